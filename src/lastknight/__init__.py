@@ -1,0 +1,1 @@
+"""Last Knight: a laboratory for knight's Isolation."""
