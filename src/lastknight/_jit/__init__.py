@@ -1,0 +1,37 @@
+"""The only folder that knows the compiler (numba).
+
+Everything above it is plain Python: `@kernel` functions over integers, arrays, `Cells` and NamedTuples. With
+`NUMBA_DISABLE_JIT=1` the same functions run uncompiled, so a debugger, coverage and bounds checks work on them.
+"""
+
+from lastknight._jit.bits import lowest_bit, mix, popcount, reverse
+from lastknight._jit.cells import BITS, Cells
+from lastknight._jit.clock import CPU, WALL, now
+from lastknight._jit.compiler import (
+    COMPILED,
+    cache_folder,
+    compiled_address,
+    fingerprint,
+    kernel,
+    on_compile,
+)
+from lastknight._jit.door import call
+
+__all__ = [
+    "BITS",
+    "COMPILED",
+    "CPU",
+    "WALL",
+    "Cells",
+    "cache_folder",
+    "call",
+    "compiled_address",
+    "fingerprint",
+    "kernel",
+    "lowest_bit",
+    "mix",
+    "now",
+    "on_compile",
+    "popcount",
+    "reverse",
+]

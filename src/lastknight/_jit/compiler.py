@@ -1,0 +1,107 @@
+"""Compiling functions, and keeping the machine code on disk without ever running yesterday's.
+
+numba's own disk cache watches the file of a compiled function but not the files of what that function calls, so an
+edited helper would go unnoticed. The cache therefore lives in a folder named after a digest of every source that holds
+kernels: any edit is a new folder, and a stale hit is impossible.
+"""
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import event
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILED: bool = not numba.config.DISABLE_JIT
+"""False under `NUMBA_DISABLE_JIT=1`: kernels then run as the plain Python they are written in."""
+
+PACKAGE = Path(__file__).parents[1]
+KERNEL_LAYERS = ("_jit", "game", "evaluation", "search", "solver")  # the folders whose functions are compiled
+STALE_AFTER = 30 * 24 * 3600.0  # seconds after which the code of an older version is deleted
+
+
+@lru_cache(maxsize=1)
+def fingerprint() -> str:
+    """A digest of every source file that holds kernels, and of the compiler's version."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for layer in KERNEL_LAYERS:
+        for source in sorted((PACKAGE / layer).rglob("*.py")):
+            digest.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    """`LASTKNIGHT_CACHE`, or the user's cache folder."""
+    chosen = os.environ.get("LASTKNIGHT_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "lastknight"
+
+
+@lru_cache(maxsize=1)
+def cache_folder() -> Path:
+    """Where this version's machine code is kept; a temporary folder when the usual place cannot be written."""
+    folder = _cache_root() / fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="lastknight-"))
+    os.utime(folder)
+    for other in folder.parent.iterdir():
+        if other.is_dir() and time.time() - other.stat().st_mtime > STALE_AFTER:
+            shutil.rmtree(other, ignore_errors=True)
+    return folder
+
+
+numba.config.CACHE_DIR = str(cache_folder())
+
+
+def kernel(function: F) -> F:
+    """Compile a function to machine code on first use, keeping its Python signature for readers and mypy.
+
+    The code is kept on disk for functions of this package and for adapters; a user's functions reach the disk inside
+    their adapter, whose name changes with their source.
+    """
+    file = Path(function.__code__.co_filename)
+    keep = PACKAGE in file.parents or cache_folder() in file.parents
+    return cast(F, numba.njit(cache=keep, nogil=True, error_model="numpy")(function))
+
+
+def compiled_address(function: Callable[..., float], *arguments: object) -> int:
+    """The address of a kernel's machine code for arguments like these, compiled or loaded now; see `call`."""
+    dispatcher: Any = function
+    types = tuple(numba.typeof(argument) for argument in arguments)
+    dispatcher.compile(numba.float64(*types))
+    result = dispatcher.overloads[types]
+    return int(result.library.get_pointer_to_function(result.fndesc.llvm_func_name))
+
+
+class _Announcer(event.Listener):
+    """Calls back once, when the compiler first has real work to do; loading from the cache is none."""
+
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self.callback: Callable[[], None] | None = callback
+
+    def on_start(self, event: object) -> None:
+        """Announce the first compilation."""
+        if self.callback:
+            self.callback()
+            self.callback = None
+
+    def on_end(self, event: object) -> None:
+        """Nothing is said at the end."""
+
+
+def on_compile(callback: Callable[[], None]) -> None:
+    """Call ``callback`` once, just before the first function is compiled rather than loaded."""
+    event.register("numba:compile", _Announcer(callback))

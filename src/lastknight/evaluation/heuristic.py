@@ -1,0 +1,151 @@
+"""Heuristics: plain functions of a position, and the one door through which every search calls them.
+
+    @heuristic(weight=2.0)
+    def mine(position, weight):
+        '''My moves minus twice theirs.'''
+        return count(moves(position)) - weight * count(replies(position))
+
+Ours and a user's are made by the same decorator. The search sees an `Evaluator`: an address and an array of parameters.
+"""
+
+import hashlib
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lastknight._jit import COMPILED, cache_folder, compiled_address, kernel
+from lastknight.errors import HeuristicError
+from lastknight.evaluation.adapter import Adapter, Floats, ask, load_adapter
+from lastknight.game.rules import Position
+
+Handle = int | Adapter  # what a search calls: an address, or uncompiled the function
+
+EXAMPLE = Position(36, 15, (1 << 36) - 1, 0, 0x77)  # any position: it only tells the compiler the types
+
+
+class Parameter(NamedTuple):
+    """A heuristic's parameter: its default, and the range it makes sense in."""
+
+    default: float
+    low: float = -1e6
+    high: float = 1e6
+
+
+@dataclass(frozen=True, eq=False)
+class Heuristic:
+    """A named function that says how good a position looks to the player to move."""
+
+    function: Callable[..., float]
+    parameters: Mapping[str, Parameter]
+    source: str
+    """Where the idea comes from."""
+
+    asymmetric: str
+    """Why a mirrored board may be worth something else; empty when it may not."""
+
+    @property
+    def name(self) -> str:
+        """The name of the function is the name of the heuristic."""
+        return self.function.__name__
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of its docstring."""
+        return inspect.cleandoc(self.function.__doc__ or "").split("\n")[0]
+
+    def __call__(self, position: Position, *values: float, **named: float) -> float:
+        """The value of ``position`` to its mover, with the defaults for parameters that are not given."""
+        return self.evaluator(**dict(zip(self.parameters, values, strict=False)), **named)(position)
+
+    def evaluator(self, **values: float) -> "Evaluator":
+        """This heuristic with its parameters chosen."""
+        for name, value in values.items():
+            self._check(name, value)
+        chosen = {name: float(values.get(name, default.default)) for name, default in self.parameters.items()}
+        return Evaluator(self, chosen)
+
+    def _check(self, name: str, value: float) -> None:
+        """Refuse a parameter that does not exist or is out of its range."""
+        if name not in self.parameters:
+            known = ", ".join(self.parameters) or "none"
+            raise HeuristicError(f"heuristic {self.name} has no parameter {name!r}; it has: {known}")
+        low, high = self.parameters[name].low, self.parameters[name].high
+        if not low <= value <= high:
+            raise HeuristicError(f"{self.name} {name} must be from {low:g} to {high:g}, got {value:g}")
+
+    @cached_property
+    def kernel(self) -> Callable[..., float]:
+        """The function, to be compiled where a kernel calls it."""
+        return kernel(self.function)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Lets one heuristic call another inside compiled code."""
+        return self.kernel._numba_type_  # type: ignore[attr-defined]
+
+    @cached_property
+    def handle(self) -> Handle:
+        """What a search calls; compiled, or loaded from the cache, on first use."""
+        adapter = load_adapter(self.kernel, len(self.parameters), self._adapter_file())
+        return compiled_address(adapter, EXAMPLE, np.zeros(0)) if COMPILED else adapter
+
+    def _adapter_file(self) -> Path | None:
+        """Where the adapter's code may be cached: never under a name that another source has had."""
+        source = self.fingerprint
+        return cache_folder() / f"adapter_{self.name}_{source}.py" if source else None
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A digest of the code behind this heuristic; empty where no file holds it (a notebook, a prompt)."""
+        file = Path(self.function.__code__.co_filename)
+        if not file.is_file():
+            return ""
+        return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Evaluator:
+    """A heuristic with its parameters chosen: what a search asks at its horizon."""
+
+    heuristic: Heuristic
+    values: Mapping[str, float]
+
+    @cached_property
+    def parameters(self) -> Floats:
+        """The parameters in the order of the function's arguments."""
+        return np.array(list(self.values.values()), np.float64)
+
+    @property
+    def handle(self) -> Handle:
+        """What a search calls."""
+        return self.heuristic.handle
+
+    def __call__(self, position: Position) -> float:
+        """The value of ``position`` to its mover."""
+        return ask(self.handle, position, self.parameters)
+
+
+def heuristic(
+    *, source: str = "yours", asymmetric: str = "", **parameters: float | Parameter
+) -> Callable[[Callable[..., float]], Heuristic]:
+    """Make a heuristic of a function; keywords other than the first two are its parameters and their defaults."""
+
+    def decorate(function: Callable[..., float]) -> Heuristic:
+        arguments = list(inspect.signature(function).parameters)
+        if arguments[1:] != list(parameters):
+            raise HeuristicError(
+                f"{function.__name__} takes ({', '.join(arguments)}), but its decorator names "
+                f"({', '.join(['position', *parameters])})"
+            )
+        declared = {
+            name: value if isinstance(value, Parameter) else Parameter(float(value))
+            for name, value in parameters.items()
+        }
+        return Heuristic(function, declared, source, asymmetric)
+
+    return decorate

@@ -1,0 +1,1 @@
+"""What Isolation is."""

@@ -1,0 +1,48 @@
+"""Walking the whole game tree: the count that proves the rules, and the walk that measures the engine."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from lastknight._jit import Cells, kernel
+from lastknight.game.geometry import CELLS, single
+from lastknight.game.rules import Position, lowest, moves, play
+
+
+class Walk(NamedTuple):
+    """What a walk has counted."""
+
+    leaves: int  # sequences of exactly the depth asked for
+    nodes: int  # positions visited, the root included
+
+
+@kernel
+def walk(root: Position, depth: int) -> Walk:
+    """Count the tree below ``root``; the last ply is counted, not entered."""
+    leaves, nodes = 0, 1
+    if depth == 0:
+        return Walk(1, 1)
+    knights = np.empty(CELLS + 2, np.int64)  # whose turn it is at ply p stands on knights[p]
+    lows, highs = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
+    lefts_low, lefts_high = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
+    knights[0], knights[1] = root.mine, root.theirs
+    position, left, ply = root, moves(root), 0
+    while True:
+        if ply == depth - 1:
+            leaves += len(left)
+        elif left:
+            target = lowest(left)
+            left -= single(target)
+            nodes += 1
+            lefts_low[ply], lefts_high[ply] = left.low, left.high
+            lows[ply], highs[ply] = position.low, position.high
+            ply += 1
+            knights[ply + 1] = target
+            position = play(position, target)
+            left = moves(position)
+            continue
+        ply -= 1
+        if ply < 0:
+            return Walk(leaves, nodes + leaves)
+        left = Cells(lefts_low[ply], lefts_high[ply])
+        position = Position(knights[ply], knights[ply + 1], lows[ply], highs[ply], root.sides)
