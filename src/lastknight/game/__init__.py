@@ -1,1 +1,1 @@
-"""What Isolation is."""
+"""What Isolation is: cells, rules, symmetries, boards, their texts and pictures."""

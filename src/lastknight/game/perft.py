@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from lastknight._jit import Cells, kernel
+from lastknight.game.board import Board
 from lastknight.game.geometry import CELLS, single
 from lastknight.game.rules import Position, lowest, moves, play
 
@@ -46,3 +47,18 @@ def walk(root: Position, depth: int) -> Walk:
             return Walk(leaves, nodes + leaves)
         left = Cells(lefts_low[ply], lefts_high[ply])
         position = Position(knights[ply], knights[ply + 1], lows[ply], highs[ply], root.sides)
+
+
+def perft(board: Board, depth: int) -> Walk:
+    """Count the game tree below a board to ``depth`` plies, placements included."""
+    if board.placed:
+        return Walk(*map(int, walk(board.position, depth)))
+    if depth == 0:
+        return Walk(1, 1)
+    leaves, nodes = 0, 1
+    for target in board.legal_moves:
+        board.push(target)
+        below = perft(board, depth - 1)
+        board.pop()
+        leaves, nodes = leaves + below.leaves, nodes + below.nodes
+    return Walk(leaves, nodes)
