@@ -1,0 +1,1 @@
+"""Who plays: one protocol, a registry of agents by text, and a person at the terminal."""

@@ -1,0 +1,1 @@
+"""How to look ahead: a position and a `Limit` in, a `Result` out."""

@@ -1,0 +1,89 @@
+"""A limit as kernels see it: one array of integers that travels through every search.
+
+    NODES      positions entered so far
+    BUDGET     positions that may be entered
+    CLOCK      which clock DEADLINE is read on
+    DEADLINE   when to stop, in nanoseconds of that clock
+    STOP       not 0: stop now; another thread may set it
+    CHECK      the node count at which the clock is read next
+    INTERVAL   nodes between two looks at the clock
+    SEEN       what the clock said last
+
+The clock is read often enough for a dear heuristic and seldom enough for a cheap one: the interval halves when more than
+`PATIENCE` has passed since the last look, and grows otherwise.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastknight._jit import CPU, WALL, kernel, now
+from lastknight.search.limit import Limit
+
+Control = NDArray[np.int64]
+
+NODES, BUDGET, CLOCK, DEADLINE, STOP, CHECK, INTERVAL, SEEN = range(8)
+NEVER = 1 << 62
+PATIENCE = 100_000  # nanoseconds
+LONGEST_INTERVAL = 512  # nodes: 24 ns for a look at the clock are then lost in the noise
+
+
+def make_control(limit: Limit, price: float = 1.0) -> Control:
+    """The array for a search that starts now, with a heuristic of this price relative to `improved`."""
+    control = np.zeros(8, np.int64)
+    budgets = [NEVER if limit.nodes is None else limit.nodes]
+    if limit.cost is not None:
+        budgets.append(max(1, int(limit.cost / price)))
+    control[BUDGET] = min(budgets)
+    control[CLOCK] = WALL if limit.cpu_seconds is None else CPU
+    allowed = limit.seconds or limit.cpu_seconds
+    control[SEEN] = now(int(control[CLOCK]))
+    control[DEADLINE] = NEVER if allowed is None else control[SEEN] + int(allowed * 1e9)
+    control[CHECK] = control[INTERVAL] = 1
+    return control
+
+
+@kernel
+def may_enter(control: Control) -> bool:
+    """Count one more position, unless the limit forbids it; then STOP is set."""
+    if control[NODES] >= control[CHECK]:
+        look_at_clock(control)
+    if control[NODES] >= control[BUDGET]:
+        control[STOP] = 1
+    if control[STOP]:
+        return False
+    control[NODES] += 1
+    return True
+
+
+@kernel
+def look_at_clock(control: Control) -> None:
+    """Set STOP when the time is up, and decide when to look again."""
+    time = now(control[CLOCK])
+    if time >= control[DEADLINE]:
+        control[STOP] = 1
+    if time - control[SEEN] > PATIENCE:
+        control[INTERVAL] = max(1, control[INTERVAL] // 2)
+    else:
+        control[INTERVAL] = min(LONGEST_INTERVAL, 2 * control[INTERVAL])
+    control[SEEN] = time
+    control[CHECK] = control[NODES] + control[INTERVAL]
+
+
+class Stop:
+    """A button that ends searches from another thread."""
+
+    def __init__(self) -> None:
+        self.pressed = False
+        self._controls: list[Control] = []
+
+    def attach(self, control: Control) -> None:
+        """Let the button end the search that this array controls."""
+        self._controls = [control]
+        if self.pressed:
+            control[STOP] = 1
+
+    def press(self) -> None:
+        """End the search at its next look at the clock."""
+        self.pressed = True
+        for control in self._controls:
+            control[STOP] = 1

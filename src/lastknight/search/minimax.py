@@ -1,0 +1,62 @@
+"""Minimax to a fixed depth: the textbook, compiled. Every other search is tested against it."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastknight._jit import call, kernel
+from lastknight.evaluation.adapter import Floats
+from lastknight.evaluation.heuristic import Handle
+from lastknight.game.rules import Position, moves, play
+from lastknight.search.control import STOP, Control, may_enter
+from lastknight.search.limit import INFINITY, LONGEST_GAME, WIN
+
+Lines = NDArray[np.int8]  # row p: the best line found from ply p on; entry (p, q) is the target at ply q, -1 ends it
+
+
+def make_lines() -> Lines:
+    """Room for the best lines of a search."""
+    return np.full((LONGEST_GAME + 1, LONGEST_GAME + 1), -1, np.int8)
+
+
+@kernel
+def minimax(
+    evaluate: Handle, parameters: Floats, position: Position, depth: int, ply: int, lines: Lines, control: Control
+) -> float:
+    """The exact value of ``position`` to its mover, ``depth`` plies deep, entered at ``ply``.
+
+    When the limit ends the search, what comes back is the best among the moves that were finished.
+    """
+    lines[ply, ply] = -1
+
+    # Step 1. A player without a move has lost; later losses are better.
+    targets = moves(position)
+    if not targets:
+        return ply - WIN
+
+    # Step 2. At the horizon, ask the heuristic.
+    if depth == 0:
+        return call(evaluate, position, parameters)
+
+    # Step 3. Try every move and keep the best.
+    best = -INFINITY
+    for target in targets:
+        if not may_enter(control):
+            break
+        score = -minimax(evaluate, parameters, play(position, target), depth - 1, ply + 1, lines, control)
+        if control[STOP]:
+            break
+        if score > best:
+            best = score
+            keep_line(lines, ply, target)
+    return best
+
+
+@kernel
+def keep_line(lines: Lines, ply: int, target: int) -> None:
+    """The best line from ``ply`` on is ``target`` and then the best line found below it."""
+    lines[ply, ply] = target
+    at = ply + 1
+    while lines[ply + 1, at] >= 0:
+        lines[ply, at] = lines[ply + 1, at]
+        at += 1
+    lines[ply, at] = -1

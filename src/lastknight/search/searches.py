@@ -1,0 +1,165 @@
+"""The searches as Python calls them: a position, an evaluator and a `Limit` in, a `Result` out.
+
+A search is a record of its options; what it does is the kernel it calls.
+
+>>> from lastknight import Board, improved
+>>> result = AlphaBeta()(Board.from_game("d4 c6").position, improved.evaluator(), Limit(depth=3))
+>>> result.depth, result.nodes
+(3, 97)
+"""
+
+import time
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from lastknight.errors import GameOverError, LimitError
+from lastknight.evaluation.heuristic import EXAMPLE, Evaluator
+from lastknight.game.rules import Position, lowest, moves
+from lastknight.search.alphabeta import alphabeta
+from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control, may_enter
+from lastknight.search.deepening import Options, deepen
+from lastknight.search.limit import LONGEST_GAME, Limit, Result
+from lastknight.search.mcts import ROOM, grow, make_tree, most_visited, win_rate
+from lastknight.search.minimax import Lines, make_lines, minimax
+from lastknight.search.playout import make_random
+from lastknight.search.queue import LAST, ORDERS
+from lastknight.search.table import SLOTS, make_table
+
+
+def _choice(default: str, *others: str) -> Any:
+    """A field that holds one of a few words."""
+    return field(default=default, metadata={"words": (default, *others)})
+
+
+@dataclass(frozen=True)
+class Search:
+    """What all searches share: the clock, the node count, and always a legal move in the answer."""
+
+    name: ClassVar[str]
+    default_depth: ClassVar[int | None] = None
+    """The depth where neither the limit nor the agent names one."""
+
+    def __post_init__(self) -> None:
+        for name, option in self.__dataclass_fields__.items():
+            words = option.metadata.get("words")
+            if words and getattr(self, name) not in words:
+                raise LimitError(f"{self.name} {name} must be {' or '.join(words)}, got {getattr(self, name)!r}")
+
+    def __call__(
+        self,
+        position: Position,
+        evaluator: Evaluator,
+        limit: Limit,
+        *,
+        price: float = 1.0,
+        seed: int = 0,
+        stop: Stop | None = None,
+    ) -> Result:
+        """Search ``position``; ``price`` turns a limit in cost into nodes, ``seed`` feeds what is random."""
+        if not moves(position):
+            raise GameOverError("the player to move has no move: the game is over")
+        evaluator.handle  # noqa: B018  # compiled or loaded here, before the clock starts
+        _warm(self)
+        if self.default_depth is not None and limit.depth is None:
+            limit = replace(limit, depth=self.default_depth)
+        lines, control = make_lines(), make_control(limit, price)
+        if stop is not None:
+            stop.attach(control)
+        started = time.perf_counter()
+        score, depth = self._look(position, evaluator, limit.depth or LONGEST_GAME, seed, lines, control)
+        seconds = time.perf_counter() - started
+        line = tuple(int(target) for target in lines[0, : list(lines[0]).index(-1)])
+        line = line or (int(lowest(moves(position))),)  # a limit so tight that nothing was finished
+        return Result(line[0], score + 0.0, depth, int(control[NODES]), seconds, line)
+
+    def _look(
+        self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
+    ) -> tuple[float, int]:
+        """Run the kernel: fills ``lines[0]``, returns score and depth."""
+        raise AssertionError("every search looks ahead in its own way")
+
+
+@lru_cache(maxsize=64)
+def _warm(search: Search) -> None:
+    """Compile or load a search's kernel by a first, tiny run."""
+    from lastknight.evaluation.mobility import null
+
+    evaluator = null.evaluator()
+    evaluator.handle  # noqa: B018
+    search._look(EXAMPLE, evaluator, 2, 0, make_lines(), make_control(Limit(nodes=4)))
+
+
+@dataclass(frozen=True)
+class Minimax(Search):
+    """Everything to a fixed depth."""
+
+    name = "minimax"
+    default_depth = 3
+
+    def _look(
+        self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
+    ) -> tuple[float, int]:
+        may_enter(control)
+        return minimax(evaluator.handle, evaluator.parameters, position, depth, 0, lines, control), depth
+
+
+@dataclass(frozen=True)
+class AlphaBeta(Search):
+    """Alpha-beta to a fixed depth, moves as they come."""
+
+    name = "alphabeta"
+    default_depth = 5
+
+    def _look(
+        self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
+    ) -> tuple[float, int]:
+        may_enter(control)
+        return alphabeta(evaluator.handle, evaluator.parameters, position, depth, lines, control), depth
+
+
+@dataclass(frozen=True)
+class Deepening(Search):
+    """Iterative deepening alpha-beta, the students' own agent."""
+
+    name = "deepening"
+
+    order: str = _choice("mobility", "none", "static", "last")
+    """In which order moves are tried."""
+
+    table: str = _choice("off", "on")
+    """Whether positions met twice are remembered."""
+
+    def _look(
+        self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
+    ) -> tuple[float, int]:
+        options = Options(ORDERS[self.order], int(self.table == "on"))
+        table = make_table(SLOTS if options.table or options.order == LAST else 1)
+        return deepen(evaluator.handle, evaluator.parameters, position, depth, options, table, lines, control)
+
+
+@dataclass(frozen=True)
+class MonteCarlo(Search):
+    """Monte Carlo tree search (UCT)."""
+
+    name = "mcts"
+
+    exploration: float = 1.0
+    """How much a seldom tried move is favoured."""
+
+    playout: str = _choice("random", "heuristic")
+    """Who plays the simulated games to their end."""
+
+    def _look(
+        self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
+    ) -> tuple[float, int]:
+        tree = make_tree(int(min(control[BUDGET] + 16, ROOM)))
+        led = int(self.playout == "heuristic")
+        random = make_random(seed)
+        grow(evaluator.handle, evaluator.parameters, position, led, self.exploration, tree, random, control)
+        deepest = most_visited(tree, lines)
+        return win_rate(tree, lines), deepest
+
+
+SEARCHES: dict[str, type[Search]] = {search.name: search for search in (Minimax, AlphaBeta, Deepening, MonteCarlo)}
+"""Every search by the name it has in an agent's text."""
