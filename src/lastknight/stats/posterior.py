@@ -25,10 +25,10 @@ Floats = npt.NDArray[np.float64]
 PRIOR = 0.5  # added to each count: Jeffreys' prior for three outcomes
 NEGLIGIBLE = 1e-13  # mass of ``split`` left out at each end
 TOLERANCE = 1e-9  # of the logit of a quantile; the last Newton step is far smaller than the one before
-STEP = 1 / 12  # tanh-sinh spacing: at most one standard deviation of ``split``, an error below 1e-9
+STEP = 1 / 16  # tanh-sinh spacing: the mass is off by 3e-11 at most, with 1 / 12 by 3e-7
 
 # Tanh-sinh nodes bear the inverse square roots that both densities have at 0 and 1.
-_nodes = np.arange(-42, 43) * STEP
+_nodes = np.arange(-56, 57) * STEP
 LEFT = expit(np.pi * np.sinh(_nodes))  # a node's distance from the left end of a unit interval
 RIGHT = expit(-np.pi * np.sinh(_nodes))  # and from the right end, without cancellation
 WEIGHT = STEP * np.pi * np.cosh(_nodes) * LEFT * RIGHT
