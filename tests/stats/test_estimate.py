@@ -1,5 +1,6 @@
 import math
 from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
@@ -83,8 +84,8 @@ def test_the_interval_covers_the_true_score_in_93_to_97_of_100_matches(
 def test_near_certainty_the_exact_coverage_needs_forty_pairs(pairs: int, expected: float) -> None:
     outcomes = (0.001, 0.05, 0.949)
     coverage = 0.0
-    for n0, n1 in ((n0, n1) for n0 in range(pairs + 1) for n1 in range(pairs + 1 - n0)):
-        chance = stats.multinomial.pmf((n0, n1, pairs - n0 - n1), pairs, outcomes)
+    for n0, n1 in product(range(pairs + 1), repeat=2):
+        chance = stats.multinomial.pmf((n0, n1, pairs - n0 - n1), pairs, outcomes)  # 0 for n0 + n1 > pairs
         if chance > 1e-7:
             estimate = score_interval(Counts(n0, n1, pairs - n0 - n1))
             coverage += chance * (estimate.low <= 0.974 <= estimate.high)
