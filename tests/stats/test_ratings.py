@@ -86,6 +86,13 @@ def test_ratings_maximise_the_likelihood(games: Games) -> None:
         assert ratings.attacker.value == pytest.approx(attack, abs=0.01)
 
 
+def test_a_lopsided_table_on_which_full_newton_steps_run_away_is_fitted_too() -> None:
+    games = [(0, 1, 1, 0, 0)] * 100 + [(1, 0, 2, 1, 1)] * 100 + [(1, 1, 2, 2, 0)] * 100
+    *agents, first, _ = obvious_fit(games, 2)
+    ratings = bradley_terry(games, 2)
+    assert [*values(ratings.agents), ratings.first_mover.value] == pytest.approx([*agents, first], abs=0.1)
+
+
 @given(tables_of_games(), st.randoms())
 def test_the_order_of_the_games_does_not_matter_to_the_byte(games: Games, random: Random) -> None:
     shuffled = list(games)

@@ -1,4 +1,5 @@
 import math
+from itertools import product
 
 import numpy as np
 import numpy.typing as npt
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 from scipy import optimize
 
 from lastknight.stats import Counts, Sprt, expected_score
+from lastknight.stats.sprt import OUTCOMES, UNSEEN, tilt
 from tests.stats.samples import Ints, chances, first_crossing, matches
 
 TEST = Sprt(0, 30)
@@ -46,6 +48,21 @@ def test_the_ratio_is_that_of_the_two_largest_likelihoods(counts: tuple[int, int
     low, high = sorted((one, two + 1e-3 if one == two else two))
     expected = obvious_likelihood(counts, expected_score(high)) - obvious_likelihood(counts, expected_score(low))
     assert Sprt(low, high).log_ratio(counts) == pytest.approx(expected, rel=1e-5, abs=1e-5)
+
+
+@pytest.mark.parametrize("difference", [-2000, -700, -1, 0, 1, 700, 2000])
+def test_the_tilted_shares_are_chances_with_the_score_of_the_hypothesis(difference: float) -> None:
+    seen = np.array(list(product([UNSEEN, 1, 30, 10**5], repeat=3)))
+    shares = seen / seen.sum(axis=1, keepdims=True)
+    score = expected_score(difference)
+    tilted = shares / tilt(shares, score)
+    assert (tilted > 0).all()
+    assert tilted.sum(axis=1) == pytest.approx(1, rel=1e-7)
+    assert tilted @ OUTCOMES == pytest.approx(score, rel=1e-7)
+
+
+def test_an_outcome_never_seen_counts_as_a_thousandth_of_a_pair() -> None:
+    assert TEST.log_ratio((0, 5, 7)) == TEST.log_ratio((0.001, 5, 7))
 
 
 @given(counts_seen)

@@ -65,7 +65,7 @@ class Sprt:
         seen = np.asarray(counts, np.float64)
         seen = np.where(seen == 0, UNSEEN, seen)
         shares = seen / seen.sum(axis=-1, keepdims=True)
-        logs = np.log(_tilt(shares, expected_score(self.elo_0)) / _tilt(shares, expected_score(self.elo_1)))
+        logs = np.log(tilt(shares, expected_score(self.elo_0)) / tilt(shares, expected_score(self.elo_1)))
         ratio: Floats = (seen * logs).sum(axis=-1)
         return ratio
 
@@ -84,7 +84,7 @@ class Sprt:
         return Verdict("undecided", pairs_needed(counts, decides))
 
 
-def _tilt(shares: Floats, score: float) -> Floats:
+def tilt(shares: Floats, score: float) -> Floats:
     """``1 + t b_j``: what the observed shares are divided by to have the given score."""
     b = OUTCOMES - score
     constant = shares @ b
@@ -96,5 +96,5 @@ def _tilt(shares: Floats, score: float) -> Floats:
     falling = linear < 0
     above = np.where(falling, 2 * constant, -linear - root)
     below = np.where(falling, root - linear, 2 * square)
-    tilt: Floats = 1 + (above / below)[..., np.newaxis] * b
-    return tilt
+    divisor: Floats = 1 + (above / below)[..., np.newaxis] * b
+    return divisor
