@@ -8,15 +8,17 @@ After the first comma all is `name=value`: an option of the search, a bound of i
 of the heuristic.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import MISSING, dataclass, fields
+from difflib import get_close_matches
 from typing import Any, NamedTuple, get_type_hints
 
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
 from lastknight.agents.simple import GreedyAgent, RandomAgent
 from lastknight.errors import AgentError, NotationError
-from lastknight.evaluation.spec import find_heuristic, nearest, parse_number
+from lastknight.evaluation.heuristic import Evaluator
+from lastknight.evaluation.spec import find_evaluator, parse_number
 from lastknight.search.limit import Limit
 from lastknight.search.searches import SEARCHES, Search
 
@@ -72,47 +74,52 @@ def parse_agent(text: str) -> Agent:
     """The agent a text describes; the inverse of its name."""
     parts = AgentText.split(ALIASES.get(text.strip(), text))
     if parts.search == "random":
-        _refuse_rest(parts, {})
-        if parts.heuristic:
-            raise NotationError(f"random takes no heuristic, got {parts.heuristic!r}")
+        if parts.heuristic or parts.options:
+            raise AgentError(f"random takes no heuristic and no parameters, got {text!r}")
         return RandomAgent()
     if parts.search == "greedy":
         return _greedy(parts)
     if parts.search in SEARCHES:
         return _engine(SEARCHES[parts.search], parts)
-    known = ["random", "greedy", *SEARCHES, *ALIASES]
-    raise AgentError(f"no agent {parts.search!r}{nearest(parts.search, known)} `lastknight agents` lists them")
+    near = get_close_matches(parts.search, ["random", "greedy", *SEARCHES, *ALIASES], 1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    raise AgentError(f"no agent {parts.search!r}; {hint}`lastknight agents` lists them")
 
 
 def _greedy(parts: AgentText) -> GreedyAgent:
     """`greedy[:HEURISTIC][,...]`."""
-    heuristic = find_heuristic(parts.heuristic or DEFAULT_HEURISTIC)
     named = dict(parts.options)
     placement = named.pop("placement", "centre")
-    return GreedyAgent(heuristic.evaluator(**_numbers(named)), placement)
+    return GreedyAgent(_evaluator(parts, named, {"placement"}), placement)
 
 
 def _engine(search: type[Search], parts: AgentText) -> EngineAgent:
     """`SEARCH[:HEURISTIC][,...]`: every option goes to whom it belongs."""
-    heuristic = find_heuristic(parts.heuristic or DEFAULT_HEURISTIC)
     kinds = {option.name: get_type_hints(search)[option.name] for option in fields(search)}
-    clashes = sorted((kinds.keys() | {*BOUNDS, "placement"}) & heuristic.parameters.keys())
-    if clashes:
-        raise AgentError(f"{search.name} has an option {clashes[0]!r}, so heuristic {heuristic.name} cannot have one too")
     named = dict(parts.options)
     placement = named.pop("placement", "centre")
     bounds = {name: _bound(name, named.pop(name)) for name in BOUNDS if name in named}
     options = {name: _option(kinds[name], named.pop(name)) for name in kinds if name in named}
-    unknown = sorted(named.keys() - heuristic.parameters.keys())
-    if unknown:
-        possible = ", ".join([*heuristic.parameters, *kinds, *BOUNDS, "placement"])
-        raise AgentError(f"{search.name}:{heuristic.name} has no parameter {unknown[0]!r}; it has: {possible}")
-    return EngineAgent(search(**options), heuristic.evaluator(**_numbers(named)), Limit(**bounds), placement)
+    evaluator = _evaluator(parts, named, {*kinds, *BOUNDS, "placement"})
+    return EngineAgent(search(**options), evaluator, Limit(**bounds), placement)
+
+
+def _evaluator(parts: AgentText, named: Mapping[str, str], taken: Set[str]) -> Evaluator:
+    """The heuristic with what is left of the options; a parameter may not have the name of a search's option."""
+    values = {name: parse_number(text) for name, text in named.items()}
+    evaluator = find_evaluator(parts.heuristic or DEFAULT_HEURISTIC, values)
+    clashes = sorted(taken & evaluator.values.keys())
+    if clashes:
+        raise AgentError(
+            f"heuristic {evaluator.heuristic.name} has a parameter {clashes[0]!r}, which is an option of "
+            f"{parts.search}; rename it"
+        )
+    return evaluator
 
 
 def _bound(name: str, text: str) -> Any:
     """A bound of a limit: depth and nodes are whole numbers."""
-    value = parse_number(text, name)
+    value = parse_number(text)
     if name not in ("depth", "nodes"):
         return value
     if value != int(value):
@@ -122,19 +129,7 @@ def _bound(name: str, text: str) -> Any:
 
 def _option(kind: type, text: str) -> float | str:
     """An option of a search: a word or a number."""
-    return text if kind is str else parse_number(text, "the option")
-
-
-def _numbers(named: Mapping[str, str]) -> dict[str, float]:
-    """A heuristic's parameters."""
-    return {name: parse_number(text, name) for name, text in named.items()}
-
-
-def _refuse_rest(parts: AgentText, known: Mapping[str, str]) -> None:
-    """Refuse options that an agent does not have."""
-    for name in parts.options:
-        if name not in known:
-            raise AgentError(f"{parts.search} has no parameter {name!r}")
+    return text if kind is str else parse_number(text)
 
 
 def agent_kinds() -> Iterator[AgentKind]:

@@ -7,7 +7,6 @@ are separated.
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lastknight._jit import call, kernel
 from lastknight.evaluation.adapter import Floats

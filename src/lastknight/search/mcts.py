@@ -163,5 +163,5 @@ def win_rate(tree: Tree, lines: Lines) -> float:
     """The share of simulations won through the chosen move, minus the share lost: from -1 to 1."""
     for child in range(tree.first[ROOT], tree.first[ROOT] + tree.children[ROOT]):
         if tree.target[child] == lines[0, 0] and tree.visits[child]:
-            return 2.0 * tree.wins[child] / tree.visits[child] - 1.0
+            return float(2.0 * tree.wins[child] / tree.visits[child] - 1.0)
     return 0.0

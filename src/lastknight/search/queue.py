@@ -1,7 +1,7 @@
 """The moves still to be tried at a node, best first, packed in one integer: they stay in a register.
 
-    bits 0 .. 6    the next target plus 1       (0: none left)
-    bits 7 .. 13   the one after it, and so on: at most eight
+bits 0 .. 6    the next target plus 1       (0: none left)
+bits 7 .. 13   the one after it, and so on: at most eight
 """
 
 import numpy as np

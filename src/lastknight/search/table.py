@@ -45,7 +45,8 @@ class Fact(NamedTuple):
 
 def make_table(slots: int = SLOTS) -> Table:
     """An empty table; one slot serves a search that uses none."""
-    return Table(*(np.zeros(slots, np.int64) for _ in range(5)), np.zeros(slots))
+    low, high, knights, depth, bound = (np.zeros(slots, np.int64) for _ in range(5))
+    return Table(low, high, knights, depth, bound, np.zeros(slots))
 
 
 @kernel
@@ -58,7 +59,7 @@ def slot_of(table: Table, position: Position) -> int:
 @kernel
 def holds(table: Table, slot: int, position: Position) -> bool:
     """Whether a slot speaks of this position."""
-    return (
+    return bool(
         table.low[slot] == position.low
         and table.high[slot] == position.high
         and table.knights[slot] == (position.mine << 7 | position.theirs) + 1
@@ -75,9 +76,7 @@ def probe(table: Table, position: Position, depth: int, ply: int) -> Fact:
 
 
 @kernel
-def store(
-    table: Table, position: Position, depth: int, ply: int, alpha: float, beta: float, score: float
-) -> None:
+def store(table: Table, position: Position, depth: int, ply: int, alpha: float, beta: float, score: float) -> None:
     """Remember what a finished search with this window has found."""
     slot = slot_of(table, position)
     table.low[slot], table.high[slot] = position.low, position.high
