@@ -9,8 +9,8 @@
     INTERVAL   nodes between two looks at the clock
     SEEN       what the clock said last
 
-The clock is read often enough for a dear heuristic and seldom enough for a cheap one: the interval halves when more than
-`PATIENCE` has passed since the last look, and grows otherwise.
+The clock is read often enough for a dear heuristic and seldom enough for a cheap one: the interval halves when more
+than `PATIENCE` has passed since the last look, and grows otherwise.
 """
 
 import numpy as np
