@@ -23,7 +23,7 @@ from lastknight._jit import Cells
 from lastknight.errors import GameOverError, IllegalMoveError, NotationError
 from lastknight.game.geometry import STRIDE, board_cells, jumps
 from lastknight.game.notation import FILES, STANDARD, Size, cell_name, make_size, parse_cell
-from lastknight.game.rules import Position
+from lastknight.game.rules import Position, pack_sides
 from lastknight.game.symmetry import image_of_cells, symmetries
 
 
@@ -111,7 +111,7 @@ class Board:
         mine, theirs = self._knights[self.turn - 1], self._knights[2 - self.turn]
         if mine is None or theirs is None:
             raise NotationError(f"expected a game in which both knights stand, got {self.game()!r}")
-        return Position(mine, theirs, self.free.low, self.free.high, self.width << 4 | self.height)
+        return Position(mine, theirs, self.free.low, self.free.high, pack_sides(*self.size))
 
     def push(self, target: int) -> None:
         """Move the knight whose turn it is to ``target``, or place it there."""
