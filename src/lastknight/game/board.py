@@ -182,7 +182,9 @@ class Board:
     __hash__ = None  # type: ignore[assignment]  # a board changes
 
     def __repr__(self) -> str:
-        return f"<Board {self.size} {self.game() or 'empty'}>"
+        from lastknight.game.position_text import position_text
+
+        return f"<Board {position_text(self)}>"
 
     def __str__(self) -> str:
         lines = [
