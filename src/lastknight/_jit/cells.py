@@ -195,6 +195,13 @@ def _bool(cells: Any) -> Any:
     return None
 
 
+@overload(operator.not_, strict=False)
+def _not(cells: Any) -> Any:
+    if cells == CELLS:
+        return lambda cells: (cells.low | cells.high) == 0
+    return None
+
+
 @overload(operator.contains, strict=False)
 def _contains(cells: Any, cell: Any) -> Any:
     if cells == CELLS:
