@@ -26,7 +26,7 @@ def sets_of_cells() -> st.SearchStrategy[set[int]]:
 @st.composite
 def boards(draw: st.DrawFn, of: st.SearchStrategy[Size] | None = None, least_plies: int = 0) -> Board:
     """Boards as random legal games leave them, from the first ply to the last; with their past."""
-    board = Board(*draw(of or sizes()))
+    board = Board(*draw(sizes() if of is None else of))
     plies = draw(st.integers(least_plies, max(least_plies, board.width * board.height // 2)))
     random = Random(draw(st.integers(0, 2**32 - 1)))
     for _ in range(plies):
