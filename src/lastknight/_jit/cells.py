@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 from numba import types
 from numba.core import cgutils
 from numba.core.imputils import RefType, impl_ret_untracked, iternext_impl
@@ -69,7 +70,9 @@ class Cells:
         return bool(self.low | self.high)
 
     def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, int) and bool((self.low >> cell if cell < BITS else self.high >> (cell - BITS)) & 1)
+        if not isinstance(cell, int | np.integer) or cell < 0:
+            return False
+        return bool((self.low >> int(cell) if cell < BITS else self.high >> (int(cell) - BITS)) & 1)
 
     def __iter__(self) -> Iterator[int]:
         low, high = int(self.low), int(self.high)
@@ -189,6 +192,13 @@ def _len(cells: Any) -> Any:
 def _bool(cells: Any) -> Any:
     if cells == CELLS:
         return lambda cells: (cells.low | cells.high) != 0
+    return None
+
+
+@overload(operator.not_, strict=False)
+def _not(cells: Any) -> Any:
+    if cells == CELLS:
+        return lambda cells: (cells.low | cells.high) == 0
     return None
 
 

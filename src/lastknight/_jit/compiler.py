@@ -5,8 +5,11 @@ edited helper would go unnoticed. The cache therefore lives in a folder named af
 kernels: any edit is a new folder, and a stale hit is impossible.
 """
 
+import atexit
+import contextlib
 import hashlib
 import os
+import re
 import shutil
 import tempfile
 import time
@@ -55,12 +58,22 @@ def cache_folder() -> Path:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="lastknight-"))
+        folder = Path(tempfile.mkdtemp(prefix="lastknight-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        return folder
     os.utime(folder)
-    for other in folder.parent.iterdir():
-        if other.is_dir() and time.time() - other.stat().st_mtime > STALE_AFTER:
-            shutil.rmtree(other, ignore_errors=True)
+    _delete_stale(folder.parent)
     return folder
+
+
+def _delete_stale(root: Path) -> None:
+    """Delete the code of older versions, and nothing else that may lie in a folder the user has chosen."""
+    for folder in root.iterdir():
+        if re.fullmatch("[0-9a-f]{16}", folder.name) is None:
+            continue
+        with contextlib.suppress(OSError):  # another process may be deleting it too
+            if time.time() - folder.stat().st_mtime > STALE_AFTER:
+                shutil.rmtree(folder)
 
 
 numba.config.CACHE_DIR = str(cache_folder())

@@ -20,10 +20,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lastknight._jit import Cells
-from lastknight.errors import GameOverError, IllegalMoveError, NotationError
+from lastknight.errors import GameOverError, IllegalMoveError, LastKnightError, NotationError
 from lastknight.game.geometry import STRIDE, board_cells, jumps
 from lastknight.game.notation import FILES, STANDARD, Size, cell_name, make_size, parse_cell
-from lastknight.game.rules import Position
+from lastknight.game.rules import Position, pack_sides
 from lastknight.game.symmetry import image_of_cells, symmetries
 
 
@@ -111,12 +111,12 @@ class Board:
         mine, theirs = self._knights[self.turn - 1], self._knights[2 - self.turn]
         if mine is None or theirs is None:
             raise NotationError(f"expected a game in which both knights stand, got {self.game()!r}")
-        return Position(mine, theirs, self.free.low, self.free.high, self.width << 4 | self.height)
+        return Position(mine, theirs, self.free.low, self.free.high, pack_sides(*self.size))
 
     def push(self, target: int) -> None:
         """Move the knight whose turn it is to ``target``, or place it there."""
         if target not in self._targets():
-            raise self._refusal(cell_name(target))
+            raise self._refusal(target)
         self._left.append(self._knights[self.turn - 1])
         self._knights[self.turn - 1] = target
         self.free -= Cells.of(target)
@@ -127,8 +127,12 @@ class Board:
         """`push` the cell called ``name``."""
         self.push(parse_cell(name, self.size))
 
-    def _refusal(self, name: str) -> IllegalMoveError | GameOverError:
-        """Why ``name`` cannot be played, and what can."""
+    def _refusal(self, target: int) -> LastKnightError:
+        """Why ``target`` cannot be played, and what can."""
+        if target not in board_cells(self.width, self.height):
+            last = cell_name(STRIDE * (self.height - 1) + self.width - 1)
+            return NotationError(f"expected the number of a cell from a1 to {last}, got {target!r}")
+        name = cell_name(target)
         after = f" after {self.game()}" if self.moves else ""
         legal = [cell_name(cell) for cell in self.legal_moves]
         if not legal:
@@ -178,7 +182,9 @@ class Board:
     __hash__ = None  # type: ignore[assignment]  # a board changes
 
     def __repr__(self) -> str:
-        return f"<Board {self.size} {self.game() or 'empty'}>"
+        from lastknight.game.position_text import position_text
+
+        return f"<Board {position_text(self)}>"
 
     def __str__(self) -> str:
         lines = [

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from lastknight._jit import Cells, kernel
+from lastknight.errors import LimitError
 from lastknight.game.board import Board
 from lastknight.game.geometry import CELLS, single
 from lastknight.game.rules import Position, lowest, moves, play
@@ -51,6 +52,8 @@ def walk(root: Position, depth: int) -> Walk:
 
 def perft(board: Board, depth: int) -> Walk:
     """Count the game tree below a board to ``depth`` plies, placements included."""
+    if depth < 0:
+        raise LimitError(f"perft depth must be 0 or more, got {depth}")
     if board.placed:
         return Walk(*map(int, walk(board.position, depth)))
     if depth == 0:

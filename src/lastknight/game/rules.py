@@ -55,6 +55,11 @@ def lowest(cells: Cells) -> int:
     return BITS + lowest_bit(cells.high)
 
 
+def pack_sides(width: int, height: int) -> int:
+    """A board's sides as a position carries them; `width` and `height` read them back."""
+    return width << SIDE_BITS | height
+
+
 @kernel
 def width(position: Position) -> int:
     """How many columns the board has."""

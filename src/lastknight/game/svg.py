@@ -8,10 +8,14 @@ CELL = 44  # pixels a side
 MARGIN = 24  # room for the coordinates
 
 KNIGHT = (
-    "M12 38 L34 38 L34 35 C34 26 33 20 28 14 L27 7 L22 11 C16 12 11 17 9 23 L8 27 C8 30 11 31 13 29 L17 26 "
-    "C20 26 22 25 23 23 C24 27 20 29 17 32 C14 34 12 36 12 38 Z"
+    "M13 35.5C12.4 29.4 20.6 28 21.8 21.4C19.6 23.8 17.2 24.2 15.2 25.4C13.2 26.8 12.6 29.6 10.2 29.8C8.4 29.9 "
+    "5.6 27.6 6.2 25.2C6.9 22.4 9.8 20 10.8 16.8C11.8 13.4 13.6 11 16.6 9.4L17.2 3.8L22 8C31.6 8.8 37 18 34 35.5Z"
+    "M10.5 35.5L36 35.5C37.6 36.6 38.2 38 38.2 40L8.3 40C8.3 38 8.9 36.6 10.5 35.5Z"
 )
-"""Our knight, in a box of one cell."""
+"""The outline of our knight and the foot it stands on, in a box of one cell."""
+
+FEATURES = "M15.2 15.6L16.4 14.9M9 26.2L9.4 25.8M25.6 12.4C30 16.8 31 23 29.8 30.6"
+"""Its eye, nostril and mane: strokes without a filling."""
 
 COLOURS = {1: ("#f7f3e8", "#22304a"), 2: ("#22304a", "#f7f3e8")}  # fill and outline by seat
 
@@ -44,11 +48,7 @@ def _cell(board: Board, cell: int) -> str:
     fill = "#8b8f98" if blocked else ("#e9dcc3" if (row + column) % 2 else "#cdb58d")
     square = f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{fill}" stroke="#6b6250" stroke-width="0.5"/>'
     if cell in board.knights:
-        fill, line = COLOURS[board.knights.index(cell) + 1]
-        square += (
-            f'<path transform="translate({x} {y})" d="{KNIGHT}" fill="{fill}" stroke="{line}" stroke-width="1.5" '
-            'stroke-linejoin="round"/>'
-        )
+        square += _knight(board.knights.index(cell) + 1, x, y)
     elif blocked:
         a, b = CELL * 0.35, CELL * 0.65
         square += (
@@ -56,6 +56,15 @@ def _cell(board: Board, cell: int) -> str:
             'stroke="#4d5058" stroke-width="2"/>'
         )
     return square
+
+
+def _knight(seat: int, x: int, y: int) -> str:
+    """A player's knight on the cell whose upper left corner is here."""
+    fill, line = COLOURS[seat]
+    return (
+        f'<g transform="translate({x} {y})" fill="{fill}" stroke="{line}" stroke-width="1.6" stroke-linejoin="round" '
+        f'stroke-linecap="round"><path d="{KNIGHT}"/><path d="{FEATURES}" fill="none"/></g>'
+    )
 
 
 def _label(x: float, y: float, text: str) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from lastknight._jit import Cells
 from lastknight.game.geometry import CELLS, STRIDE
 from lastknight.game.notation import Size
-from lastknight.game.rules import Position, free
+from lastknight.game.rules import Position, free, height, width
 
 Symmetry = tuple[int, ...]
 
@@ -41,7 +41,7 @@ def image_of_cells(symmetry: Symmetry, cells: Cells) -> Cells:
 
 def images(position: Position) -> list[Position]:
     """A position under every symmetry of its board, itself first."""
-    size = Size(position.sides >> 4, position.sides & 15)
+    size = Size(width(position), height(position))
     result = []
     for symmetry in symmetries(size):
         left = image_of_cells(symmetry, free(position))
