@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 from numba import types
 from numba.core import cgutils
-from numba.core.imputils import RefType, impl_ret_untracked, iternext_impl
+from numba.core.imputils import RefType, impl_ret_untracked, iternext_impl, lower_constant
 from numba.extending import (
     NativeValue,
     box,
@@ -69,7 +70,10 @@ class Cells:
         return bool(self.low | self.high)
 
     def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, int) and bool((self.low >> cell if cell < BITS else self.high >> (cell - BITS)) & 1)
+        if not isinstance(cell, int | np.integer):
+            return False
+        number = int(cell)
+        return bool((self.low >> number if number < BITS else self.high >> (number - BITS)) & 1)
 
     def __iter__(self) -> Iterator[int]:
         low, high = int(self.low), int(self.high)
@@ -139,6 +143,12 @@ def _construct(context: Any, builder: Any, signature: Any, arguments: Any) -> An
     cells.low = context.cast(builder, arguments[0], signature.args[0], types.int64)
     cells.high = context.cast(builder, arguments[1], signature.args[1], types.int64)
     return cells._getvalue()
+
+
+@lower_constant(CellsType)
+def _constant(context: Any, builder: Any, kind: Any, value: Cells) -> Any:
+    words = [context.get_constant(types.int64, word) for word in (value.low, value.high)]
+    return cgutils.pack_struct(builder, words)
 
 
 @unbox(CellsType)
