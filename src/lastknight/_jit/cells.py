@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numba import types
 from numba.core import cgutils
-from numba.core.imputils import RefType, impl_ret_untracked, iternext_impl
+from numba.core.imputils import RefType, impl_ret_untracked, iternext_impl, lower_constant
 from numba.extending import (
     NativeValue,
     box,
@@ -142,6 +142,12 @@ def _construct(context: Any, builder: Any, signature: Any, arguments: Any) -> An
     cells.low = context.cast(builder, arguments[0], signature.args[0], types.int64)
     cells.high = context.cast(builder, arguments[1], signature.args[1], types.int64)
     return cells._getvalue()
+
+
+@lower_constant(CellsType)
+def _constant(context: Any, builder: Any, kind: Any, value: Cells) -> Any:
+    words = [context.get_constant(types.int64, word) for word in (value.low, value.high)]
+    return cgutils.pack_struct(builder, words)
 
 
 @unbox(CellsType)

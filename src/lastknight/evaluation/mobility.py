@@ -1,7 +1,7 @@
 """Heuristics that count moves."""
 
 from lastknight.evaluation.heuristic import Parameter, heuristic
-from lastknight.evaluation.vocabulary import count, height, moves, replies, width
+from lastknight.evaluation.vocabulary import count, moves, replies, size
 from lastknight.game.rules import Position
 
 
@@ -25,5 +25,5 @@ def improved(position: Position) -> float:
 
 @heuristic(source="seed 003, heuristic 1", weight=Parameter(2.0, 0.0, 100.0))
 def chase(position: Position, weight: float) -> float:
-    """My moves minus twice theirs: spend moves to strangle the opponent."""
-    return (count(moves(position)) - weight * count(replies(position))) / (width(position) * height(position))
+    """My moves minus twice theirs, per cell of the board: spend moves to strangle the opponent."""
+    return (count(moves(position)) - weight * count(replies(position))) / size(position)
