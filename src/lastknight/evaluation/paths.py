@@ -11,8 +11,8 @@ STEPS = 100_000  # jumps tried before the search for a longest path gives up
 
 
 @kernel
-def search_path(cells: Cells, cell: int, bound: int, steps: int) -> int:
-    """The jumps of the longest path from ``cell`` over ``cells``, which has at most ``bound``.
+def search_path(cells: Cells, cell: int, bound: int, steps: int) -> tuple[int, int]:
+    """The jumps of the longest path from ``cell`` over ``cells``, which has at most ``bound``; and the steps left.
 
     Tries every path, one jump after the other, until one is as long as the bound; -1 when that takes more than
     ``steps`` jumps. The stack is an array because the compiler's cache loses functions that call themselves.
@@ -24,7 +24,7 @@ def search_path(cells: Cells, cell: int, bound: int, steps: int) -> int:
     while longest < bound:
         if targets:
             if steps == 0:
-                return -1
+                return -1, 0
             steps -= 1
             target = lowest(targets)
             targets -= single(target)
@@ -41,7 +41,7 @@ def search_path(cells: Cells, cell: int, bound: int, steps: int) -> int:
             targets = Cells(ways[depth, 0], ways[depth, 1])
         else:
             break
-    return longest
+    return longest, steps
 
 
 @kernel
@@ -52,5 +52,5 @@ def longest_path(position: Position, cell: int) -> int:
     only at that bound, so a mirrored board gives the same number.
     """
     bound = colour_bound(reach(position, cell), cell)
-    longest = search_path(free(position), cell, bound, STEPS)
+    longest, _ = search_path(free(position), cell, bound, STEPS)
     return longest if longest >= 0 else bound

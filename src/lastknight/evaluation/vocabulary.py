@@ -1,9 +1,9 @@
 """The words heuristics are written in; each works in Python and inside compiled code alike.
 
-    whose turn      mover, waiter (cells); moves, replies (sets of cells); play
-    sets of cells   count, free, jumps, single, spread, and the operators of Python's sets
-    going far       cells_within, reach, first_to_reach, longest_path, separated, walled
-    the board       row, column, width, height, size, same_colour, steps_between, steps_to_centre, distance_to_centre
+whose turn      mover, waiter (cells); moves, replies (sets of cells); play
+sets of cells   count, free, jumps, single, spread, and the operators of Python's sets
+going far       cells_within, reach, first_to_reach, longest_path, separated, walled
+the board       row, column, width, height, size, same_colour, steps_between, steps_to_centre, distance_to_centre
 """
 
 from lastknight._jit import Cells, kernel

@@ -10,20 +10,23 @@ import numpy as np
 
 from lastknight._jit import call, kernel
 from lastknight.evaluation.adapter import Floats
+from lastknight.evaluation.features import separated
 from lastknight.evaluation.heuristic import Handle
 from lastknight.game.rules import Position, moves, play
 from lastknight.search.control import STOP, Control, may_enter
+from lastknight.search.endgame import settle
 from lastknight.search.limit import INFINITY, LONGEST_GAME, PROVEN, WIN
 from lastknight.search.minimax import Lines, keep_line
 from lastknight.search.queue import LAST, UNORDERED, as_they_come, first, ordered, rest
-from lastknight.search.table import AT_LEAST, AT_MOST, UNKNOWN, Table, probe, store
+from lastknight.search.table import AT_LEAST, AT_MOST, EXACT, UNKNOWN, Table, probe, store
 
 
 class Options(NamedTuple):
-    """How the search goes about it; the values it finds are the same."""
+    """How the search goes about it; only the last can change the values it finds, towards the truth."""
 
     order: int  # one of `queue.ORDERS`
     table: int  # 1: positions already searched to the same depth are not searched again
+    endgame: int  # 1: separated knights are not searched but measured, exactly
 
 
 class Deepened(NamedTuple):
@@ -83,8 +86,11 @@ def search(
             else:
                 below, above = -beta, -max(alpha, best)
 
-                # Step 2. What the table knows need not be searched.
-                if options.table:
+                # Step 2. What the table knows, or a count of jumps settles, need not be searched.
+                if options.endgame and separated(child):
+                    score = -settle(child, ply + 1, control)
+                    known = EXACT if abs(score) >= PROVEN else UNKNOWN
+                if known == UNKNOWN and options.table:
                     fact = probe(table, child, depth - ply - 1, ply + 1)
                     known = fact.bound
                     if (known == AT_LEAST and fact.score < above) or (known == AT_MOST and fact.score > below):

@@ -130,10 +130,13 @@ class Deepening(Search):
     table: str = _choice("off", "on")
     """Whether positions met twice are remembered."""
 
+    endgame: str = _choice("on", "off")
+    """Whether separated knights are measured instead of searched."""
+
     def _look(
         self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
     ) -> tuple[float, int]:
-        options = Options(ORDERS[self.order], int(self.table == "on"))
+        options = Options(ORDERS[self.order], int(self.table == "on"), int(self.endgame == "on"))
         table = make_table(SLOTS if options.table or options.order == LAST else 1)
         return deepen(evaluator.handle, evaluator.parameters, position, depth, options, table, lines, control)
 

@@ -1,0 +1,99 @@
+"""Limits: they check themselves, print themselves, and are kept."""
+
+import threading
+
+import pytest
+from hypothesis import given
+
+from lastknight.errors import GameOverError, LimitError
+from lastknight.evaluation.mobility import improved
+from lastknight.game.board import Board
+from lastknight.game.rules import Position, moves
+from lastknight.search.control import BUDGET, Stop, make_control
+from lastknight.search.limit import Limit, Result
+from lastknight.search.searches import SEARCHES, Deepening, MonteCarlo, Search
+from tests.strategies import positions
+from tests.support import picture
+
+START = Board.from_game("d4 e2").position
+ALL = pytest.mark.parametrize("search", SEARCHES.values(), ids=list(SEARCHES))
+
+
+@pytest.mark.parametrize("bound", ["depth", "nodes", "cost", "seconds", "cpu_seconds"])
+@pytest.mark.parametrize("value", [0, -1, float("nan"), float("inf")])
+def test_a_bound_must_be_positive(bound: str, value: float) -> None:
+    with pytest.raises(LimitError) as caught:
+        Limit(**{bound: value})  # type: ignore[arg-type]
+    assert str(caught.value) == f"Limit {bound} must be positive, got {value}"
+
+
+def test_two_clocks_are_refused() -> None:
+    with pytest.raises(LimitError, match="got both"):
+        Limit(seconds=1, cpu_seconds=1)
+
+
+def test_a_limit_prints_what_it_is() -> None:
+    assert str(Limit(nodes=1000, seconds=0.15)) == "1,000 nodes, 0.15 s"
+    assert str(Limit()) == "no limit"
+    assert not Limit()
+    assert Limit(depth=1)
+
+
+def test_a_cost_is_as_many_nodes_as_its_price_allows() -> None:
+    assert make_control(Limit(cost=1000), price=4.0)[BUDGET] == 250
+    assert make_control(Limit(cost=1), price=4.0)[BUDGET] == 1
+
+
+@ALL
+@given(position=positions())
+def test_every_search_keeps_its_budget_and_plays_a_legal_move(search: type[Search], position: Position) -> None:
+    if moves(position):
+        result = search()(position, improved.evaluator(), Limit(nodes=57, depth=6), seed=3)
+        assert result.nodes <= 57
+        assert result.move in moves(position)
+        assert result.move == result.line[0]
+
+
+@ALL
+def test_a_finished_game_is_refused(search: type[Search]) -> None:
+    board = picture("""
+        # # #
+        # 2 #
+        1 # #
+    """)
+    with pytest.raises(GameOverError, match="the game is over"):
+        search()(board.position, improved.evaluator(), Limit(depth=1))
+
+
+@pytest.mark.parametrize("search", [Deepening(), MonteCarlo()], ids=str)
+@pytest.mark.parametrize("limit", [Limit(seconds=0.02), Limit(cpu_seconds=0.02)], ids=str)
+def test_a_search_ends_by_the_clock(search: Search, limit: Limit) -> None:
+    result = search(Board.from_game("f6 g8", Board(11, 11).size).position, improved.evaluator(), limit)
+    assert result.seconds > 0.015
+
+
+def test_a_button_ends_a_search_from_another_thread() -> None:
+    stop = Stop()
+    results: list[Result] = []
+    start = Board.from_game("f6 g8", Board(11, 11).size).position
+    thread = threading.Thread(
+        target=lambda: results.append(Deepening()(start, improved.evaluator(), Limit(), stop=stop))
+    )
+    thread.start()
+    while not stop._controls:
+        pass
+    stop.press()
+    thread.join()
+    assert results[0].move in moves(start)
+
+
+def test_a_button_pressed_before_the_search_ends_it_at_once() -> None:
+    stop = Stop()
+    stop.press()
+    assert Deepening()(START, improved.evaluator(), Limit(), stop=stop).nodes == 0
+
+
+def test_an_unknown_word_names_those_there_are() -> None:
+    with pytest.raises(LimitError) as caught:
+        Deepening(order="random")
+    assert str(caught.value) == "deepening order must be mobility or none or static or last, got 'random'"
