@@ -6,11 +6,12 @@ often; what the table does not know is given as the compiler's own first sentenc
 
 import dis
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from types import CodeType
 
 CELLS_CAN = "use count(cells), in, for, &, | and -"
+RETURN = "return an int or a float at every end"
 PLAIN = "keep to numbers, tuples and numpy arrays"
 
 # what the compiler says, what that means, what to do instead; groups of the pattern fill the braces
@@ -28,7 +29,7 @@ EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
      "use mover(position), waiter(position) and free(position)"),
     (r"Unknown attribute '(\w+)' of type ([^\n]+)", "{1:kind} has no .{0} here", PLAIN),
     (r">>> add\(float64, ([^\n]+)\)\s[\s\S]*line 2:\ndef adapter", "it returns {0:kind}, not a number",
-     "return an int or a float at every end"),
+     RETURN),
     (r">>> setitem\(DictType", "a dictionary of keys or values of several types cannot be used here",
      "give it one type, or use a tuple or a numpy array"),
     (r"opcode \(IMPORT_NAME\)", "a function cannot import here", "import at the top of the file"),
@@ -43,10 +44,14 @@ EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
     (r"Cannot bind .* to signature '([^\n]*)' due to \"TypeError: ([^\"\n]+)\"", "a call has {1}: it takes {0:call}",
      "give it what it takes"),
     (r"opcode \((\w+)\)", "the statement there ({0}) cannot be used", "write it with if, for, while and arithmetic"),
-    (r">>> (\w+)\(([^\n]*)\)", "{0} does not work with {1:kinds}", PLAIN),
+    (r"Invalid use of (\w+).* with parameters", "{0:kind} cannot be called", "use brackets after functions only"),
+    (r"No conversion from (\w+) to float64", "it returns {0:kind}, not a number", RETURN),
+    (r">>> (\w+)\(([^\n]*Cells[^\n]*)\)", "{0:verb} does not work with {1:kinds}", CELLS_CAN),
+    (r">>> (\w+)\(([^\n]*)\)", "{0:verb} does not work with {1:kinds}", PLAIN),
 )  # fmt: skip
 
 KINDS = (
+    (r".*generator", "a generator"),
     (r"unicode_type|Literal\[str\]", "text"),
     (r"OptionalType|Optional", "sometimes None"),
     (r"none", "None"),
@@ -59,20 +64,23 @@ KINDS = (
     (r"(?:reflected )?set", "a set"),
     (r"Dict|LiteralStrKeyDict", "a dictionary"),
     (r"\w*Tuple", "a tuple"),
-    (r".*generator", "a generator"),
     (r"array", "an array"),
-    (r"type\(CPUDispatcher|Function", "a function"),
+    (r"(?:\w+=)?(?:type\(CPUDispatcher|Function)", "a function"),
 )  # how the compiler's names of types begin
 
+VERBS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "getitem": "[...]", "setitem": "[...] ="}
 
-class _Type(str):
-    """A type in the compiler's words that can be formatted in plain ones: as a kind, kinds, or a call's arguments."""
+
+class _Word(str):
+    """A part of the compiler's message that can be formatted in plain words: kind, kinds, call or verb."""
 
     def __format__(self, form: str) -> str:
         if form == "kind":
             return _kind(self)
         if form == "kinds":
             return " and ".join(_kind(part) for part in _split(self)) or "nothing"
+        if form == "verb":
+            return VERBS.get(self, str(self))
         if form == "call":
             return re.sub(r": [^,)]+|\s*->.*", "", self)
         return super().__format__(form)
@@ -84,19 +92,24 @@ def _kind(text: str) -> str:
 
 
 def _split(text: str) -> list[str]:
-    """The arguments of a call, without the commas inside brackets."""
-    flat = text
-    while flat != (flat := re.sub(r"\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>", "", flat)):
-        pass
-    return [part for part in flat.split(",") if part.strip()]
+    """The arguments of a call, at the commas that are outside all brackets."""
+    depth, parts = 0, [""]
+    for letter in text:
+        depth += (letter in "([<{") - (letter in ")]>}")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part for part in parts if part.strip()]
 
 
-def explain(error: Exception, functions: Iterable[Callable[..., object]], files: Collection[Path]) -> str:
+def explain(error: Exception, functions: Sequence[Callable[..., object]], files: Collection[Path]) -> str:
     """One line that says where a function cannot be compiled, why, and what to do instead."""
     text = str(error)
     reason = _reason(text) or f"{_first_sentence(text)} ({type(error).__name__})"
-    place = _place(text, files) or _place_of_name(text, [function.__code__ for function in functions])
-    return f"{place}: {reason}" if place else reason
+    codes = [function.__code__ for function in functions]
+    place = _place(text, files) or _place_of_name(text, codes) or _start(codes[0])
+    return f"{place}: {reason}"
 
 
 def _reason(text: str) -> str:
@@ -104,7 +117,7 @@ def _reason(text: str) -> str:
     for pattern, meaning, advice in EXPLANATIONS:
         match = re.search(pattern, text)
         if match:
-            return f"{meaning.format(*map(_Type, match.groups()))}; {advice}"
+            return f"{meaning.format(*map(_Word, match.groups()))}; {advice}"
     return ""
 
 
@@ -121,6 +134,11 @@ def _place(text: str, files: Collection[Path]) -> str:
         if name in {file.name for file in files}:
             return f"{name} line {line}"
     return ""
+
+
+def _start(code: CodeType) -> str:
+    """Where a function begins, when nothing closer is known."""
+    return f"{Path(code.co_filename).name} line {code.co_firstlineno}"
 
 
 def _place_of_name(text: str, codes: Iterable[CodeType]) -> str:

@@ -86,7 +86,7 @@ def _load_module(file: Path, path: str) -> ModuleType:
     return module
 
 
-def _told(error: BaseException, files: Sequence[Path]) -> str:
+def _told(error: BaseException, files: Collection[Path]) -> str:
     """An error in one line, with the place in the user's files where it arose."""
     if isinstance(error, SyntaxError):
         place = f"{Path(error.filename).name} line {error.lineno}: " if error.filename else ""
@@ -96,7 +96,7 @@ def _told(error: BaseException, files: Sequence[Path]) -> str:
     return describe(error, files)
 
 
-def describe(error: BaseException, files: Sequence[Path]) -> str:
+def describe(error: BaseException, files: Collection[Path]) -> str:
     """An exception in one line: where in the user's files it arose, its kind, its text."""
     text = " ".join(str(error).split())
     told = text if isinstance(error, HeuristicError) else f"{type(error).__name__}{': ' if text else ''}{text}"

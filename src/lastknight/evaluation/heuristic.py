@@ -131,7 +131,7 @@ class Heuristic:
         if refused and refused.exists():
             return self._interpreted_door(refused.read_text(encoding="utf-8"))
         if not COMPILED and not self._built_in:
-            return Door(self._interpreted(), "", self._interpreted())
+            return Door(self.interpreted, "", self.interpreted)
         adapter = load_adapter(self.kernel, len(self.parameters), file)
         if not COMPILED:
             return Door(adapter, "", adapter)
@@ -147,11 +147,12 @@ class Heuristic:
 
     def _interpreted_door(self, refusal: str) -> Door:
         """The door to the function as plain Python, when it cannot be compiled."""
-        code = shell(self._interpreted())
+        code = shell(self.interpreted)
         return Door(compiled_address(code, EXAMPLE, np.zeros(0)), refusal, code)
 
-    def _interpreted(self) -> Adapter:
-        """The adapter of the function as plain Python, which must give a number."""
+    @cached_property
+    def interpreted(self) -> Adapter:
+        """The function as plain Python, helpers and all, behind the signature that searches call."""
         function = self.family.interpreted()
 
         def evaluate(position: Position, parameters: Floats) -> float:

@@ -14,7 +14,6 @@ import math
 import os
 import sys
 import threading
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -75,26 +74,24 @@ def attempt(evaluator: Evaluator, board: Board) -> None:
 
 
 def blame(evaluator: Evaluator, board: Board, error: BaseException, memory: int) -> str:
-    """What is wrong with a heuristic, in one line, with the line of the file where that is known."""
+    """What is wrong with a heuristic, in one line."""
     place = f" at {position_text(board)}"
-    if isinstance(error, HeuristicError):
-        return f"{error}{place}"
     if isinstance(error, MemoryError):
         return f"{evaluator.heuristic.name} takes more than {memory >> 20} MB of memory{place}"
-    return f"{evaluator.heuristic.name} fails: {_told(evaluator, board, error)}{place}"
+    if not isinstance(error, HeuristicError):
+        error = _in_plain_python(evaluator, board) or error
+    if isinstance(error, HeuristicError):
+        return f"{error}{place}"
+    return f"{evaluator.heuristic.name} fails: {describe(error, evaluator.heuristic.family.files)}{place}"
 
 
-def _told(evaluator: Evaluator, board: Board, error: BaseException) -> str:
-    """The error with its line; compiled code does not always know that, the interpreter does."""
-    files: Sequence[Path] = sorted(evaluator.heuristic.family.files)
-    told = describe(error, files)
-    if " line " in told:
-        return told
+def _in_plain_python(evaluator: Evaluator, board: Board) -> Exception | None:
+    """The error that the interpreter raises here: it knows the line, compiled code may not."""
     try:
-        evaluator.heuristic.family.interpreted()(board.position, *evaluator.values.values())
-    except Exception as again:
-        return describe(again, files)
-    return told
+        evaluator.heuristic.interpreted(board.position, evaluator.parameters)
+    except Exception as error:
+        return error
+    return None
 
 
 def hold_trial(report: Reporter, reference: str, values: dict[str, float], count: int, memory: int) -> None:
