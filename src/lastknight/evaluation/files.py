@@ -10,6 +10,7 @@ import sys
 import traceback
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from importlib.abc import MetaPathFinder
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
@@ -19,7 +20,7 @@ from types import CodeType, ModuleType
 
 from lastknight.errors import HeuristicError
 from lastknight.evaluation.heuristic import Heuristic
-from lastknight.evaluation.sources import local_sources
+from lastknight.evaluation.sources import digest_of, local_sources
 
 
 def split_reference(reference: str) -> tuple[str, str]:
@@ -48,7 +49,16 @@ def check_file(path: str) -> Path:
 def load_heuristic(reference: str) -> Heuristic:
     """The heuristic of `path/to/my.py:name`, or the only one of `path/to/my.py`."""
     path, name = split_reference(reference)
-    return replace(_choose(_heuristics(_load_module(check_file(path), path)), path, name), file=path)
+    file = check_file(path)
+    return _choose(_load_heuristics(file, path, digest_of(file)), path, name)
+
+
+@lru_cache(maxsize=64)
+def _load_heuristics(file: Path, path: str, digest: str) -> dict[str, Heuristic]:
+    """The heuristics of a file by name, loaded once for each ``digest`` of its text."""
+    module = _load_module(file, path)
+    made = [value for value in vars(module).values() if isinstance(value, Heuristic)]
+    return {each.name: replace(each, file=path) for each in made if each.function.__module__ == module.__name__}
 
 
 def _choose(found: dict[str, Heuristic], path: str, name: str) -> Heuristic:
@@ -61,12 +71,6 @@ def _choose(found: dict[str, Heuristic], path: str, name: str) -> Heuristic:
         choices = " or ".join(f"{path}:{each}" for each in found)
         raise HeuristicError(f"{path} has {len(found)} heuristics, say which: {choices}")
     return found[name] if name else next(iter(found.values()))
-
-
-def _heuristics(module: ModuleType) -> dict[str, Heuristic]:
-    """The heuristics that were made in a module, not those it imports, by name."""
-    made = [value for value in vars(module).values() if isinstance(value, Heuristic)]
-    return {each.name: each for each in made if each.function.__module__ == module.__name__}
 
 
 def _load_module(file: Path, path: str) -> ModuleType:
