@@ -1,1 +1,62 @@
-"""Last Knight: a laboratory for knight's Isolation."""
+"""Last Knight: a laboratory for knight's Isolation.
+
+The names below are loaded on first use, so that `import lastknight` and `lastknight --help` need not wait for the
+compiler.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lastknight._jit import Cells, kernel
+    from lastknight.evaluation.heuristic import Evaluator, Heuristic, Parameter, heuristic
+    from lastknight.evaluation.spec import parse_evaluator
+    from lastknight.evaluation.vocabulary import (
+        cells_within,
+        column,
+        count,
+        free,
+        height,
+        jumps,
+        mover,
+        moves,
+        play,
+        replies,
+        row,
+        single,
+        spread,
+        waiter,
+        width,
+    )
+    from lastknight.game.rules import Position
+
+__all__ = [
+    "Cells", "Evaluator", "Heuristic", "Parameter", "Position", "cells_within", "column", "count", "free", "height",
+    "heuristic", "jumps", "kernel", "mover", "moves", "parse_evaluator", "play", "replies", "row", "single", "spread",
+    "waiter", "width",
+]  # fmt: skip
+
+_HOMES = {
+    "lastknight._jit": "Cells kernel",
+    "lastknight.evaluation.heuristic": "Evaluator Heuristic Parameter heuristic",
+    "lastknight.evaluation.spec": "parse_evaluator",
+    "lastknight.evaluation.vocabulary": (
+        "cells_within column count free height jumps mover moves play replies row single spread waiter width"
+    ),
+    "lastknight.game.rules": "Position",
+}  # where each public name is defined
+_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name from its module on first use."""
+    if name not in _HOME:
+        raise AttributeError(f"module 'lastknight' has no attribute {name!r}")
+    value: object = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names, loaded or not."""
+    return sorted(__all__)

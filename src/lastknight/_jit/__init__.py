@@ -8,7 +8,9 @@ from lastknight._jit.bits import lowest_bit, mix, popcount, reverse
 from lastknight._jit.cells import BITS, Cells
 from lastknight._jit.clock import CPU, WALL, now
 from lastknight._jit.compiler import (
+    CHECKED,
     COMPILED,
+    PACKAGE,
     cache_folder,
     compiled_address,
     fingerprint,
@@ -16,16 +18,21 @@ from lastknight._jit.compiler import (
     on_compile,
 )
 from lastknight._jit.door import call
+from lastknight._jit.interpreted import shell
+from lastknight._jit.refusal import explain
 
 __all__ = [
     "BITS",
+    "CHECKED",
     "COMPILED",
     "CPU",
+    "PACKAGE",
     "WALL",
     "Cells",
     "cache_folder",
     "call",
     "compiled_address",
+    "explain",
     "fingerprint",
     "kernel",
     "lowest_bit",
@@ -34,4 +41,5 @@ __all__ = [
     "on_compile",
     "popcount",
     "reverse",
+    "shell",
 ]

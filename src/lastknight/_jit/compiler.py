@@ -13,6 +13,7 @@ import re
 import shutil
 import tempfile
 import time
+import warnings
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -25,6 +26,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED: bool = not numba.config.DISABLE_JIT
 """False under `NUMBA_DISABLE_JIT=1`: kernels then run as the plain Python they are written in."""
+
+CHECKED: bool = bool(numba.config.BOUNDSCHECK)
+"""True under `NUMBA_BOUNDSCHECK=1`: a bad index and a division by zero then raise, as they do uncompiled."""
 
 PACKAGE = Path(__file__).parents[1]
 KERNEL_LAYERS = ("_jit", "game", "evaluation", "search", "solver")  # the folders whose functions are compiled
@@ -87,14 +91,20 @@ def kernel(function: F) -> F:
     """
     file = Path(function.__code__.co_filename)
     keep = PACKAGE in file.parents or cache_folder() in file.parents
-    return cast(F, numba.njit(cache=keep, nogil=True, error_model="numpy")(function))
+    divisions = "python" if CHECKED else "numpy"
+    return cast(F, numba.njit(cache=keep, nogil=True, error_model=divisions)(function))
 
 
 def compiled_address(function: Callable[..., float], *arguments: object) -> int:
-    """The address of a kernel's machine code for arguments like these, compiled or loaded now; see `call`."""
+    """The address of a kernel's machine code for arguments like these, compiled or loaded now; see `call`.
+
+    The code lives as long as the function does.
+    """
     dispatcher: Any = function
     types = tuple(numba.typeof(argument) for argument in arguments)
-    dispatcher.compile(numba.float64(*types))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", numba.NumbaWarning)  # not cached, or slow: the caller sees it in the price
+        dispatcher.compile(numba.float64(*types))
     result = dispatcher.overloads[types]
     return int(result.library.get_pointer_to_function(result.fndesc.llvm_func_name))
 

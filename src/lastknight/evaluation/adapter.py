@@ -26,7 +26,8 @@ Adapter = Callable[[Position, Floats], float]
 def adapter_source(count: int) -> str:
     """The text of an adapter for a heuristic with ``count`` parameters."""
     values = "".join(f", parameters[{index}]" for index in range(count))
-    return f"def adapter(position, parameters):\n    return float(heuristic(position{values}))\n"
+    # 0.0 + and not float(): that would take the text "3.5" for a number, and compiled refuse True
+    return f"def adapter(position, parameters):\n    return 0.0 + heuristic(position{values})\n"
 
 
 def load_adapter(heuristic: Callable[..., float], count: int, file: Path | None) -> Adapter:
@@ -36,7 +37,7 @@ def load_adapter(heuristic: Callable[..., float], count: int, file: Path | None)
         exec(adapter_source(count), scope)  # our own two lines, with nothing of the user's in them
         return kernel(cast(Adapter, scope["adapter"]))
     if not file.exists():
-        _write_whole(file, adapter_source(count))
+        write_whole(file, adapter_source(count))
     spec = importlib.util.spec_from_file_location(file.stem, file)
     assert spec is not None and spec.loader is not None, "a path that ends in .py has a loader"
     module: ModuleType = importlib.util.module_from_spec(spec)
@@ -46,10 +47,10 @@ def load_adapter(heuristic: Callable[..., float], count: int, file: Path | None)
     return kernel(cast(Adapter, module.adapter))
 
 
-def _write_whole(file: Path, text: str) -> None:
+def write_whole(file: Path, text: str) -> None:
     """Write a file so that another process sees all of it or nothing."""
     handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
-    with os.fdopen(handle, "w") as stream:
+    with os.fdopen(handle, "w", encoding="utf-8") as stream:
         stream.write(text)
     Path(name).replace(file)
 

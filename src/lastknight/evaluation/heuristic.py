@@ -10,6 +10,7 @@ Ours and a user's are made by the same decorator. The search sees an `Evaluator`
 
 import hashlib
 import inspect
+import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,14 +19,24 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lastknight._jit import COMPILED, cache_folder, compiled_address, kernel
+from lastknight._jit import COMPILED, PACKAGE, cache_folder, compiled_address, explain, kernel, shell
 from lastknight.errors import HeuristicError
-from lastknight.evaluation.adapter import Adapter, Floats, ask, load_adapter
+from lastknight.evaluation.adapter import Adapter, Floats, ask, load_adapter, write_whole
+from lastknight.evaluation.linking import Family
+from lastknight.evaluation.sources import digest_of, local_sources
 from lastknight.game.rules import Position
 
 Handle = int | Adapter  # what a search calls: an address, or uncompiled the function
 
 EXAMPLE = Position(36, 15, (1 << 36) - 1, 0, 0x77)  # any position: it only tells the compiler the types
+
+
+class Door(NamedTuple):
+    """How a search calls a heuristic."""
+
+    handle: Handle
+    refusal: str  # why the heuristic could not be compiled; empty when it was
+    code: Adapter  # what the handle leads to, kept alive here
 
 
 class Parameter(NamedTuple):
@@ -47,6 +58,12 @@ class Heuristic:
 
     asymmetric: str
     """Why a mirrored board may be worth something else; empty when it may not."""
+
+    digest: str = ""
+    """A digest of the user's files that it is made of, taken when they were read; empty for the built-in ones."""
+
+    file: str = ""
+    """The user's file as the user writes it; empty for the built-in ones."""
 
     @property
     def name(self) -> str:
@@ -78,21 +95,83 @@ class Heuristic:
         if not low <= value <= high:
             raise HeuristicError(f"{self.name} {name} must be from {low:g} to {high:g}, got {value:g}")
 
+    def __str__(self) -> str:
+        return f"{self.file}:{self.name}" if self.file else self.name
+
+    @cached_property
+    def family(self) -> Family:
+        """The function with the helpers it calls in the user's own files; the built-in ones need none."""
+        file = Path(self.function.__code__.co_filename)
+        return Family(self.function, local_sources(file) if self.digest else ())
+
     @cached_property
     def kernel(self) -> Callable[..., float]:
         """The function, to be compiled where a kernel calls it."""
-        return kernel(self.function)
+        return kernel(self.function) if self._built_in else self.family.compiled()
+
+    @property
+    def _built_in(self) -> bool:
+        return PACKAGE in Path(self.function.__code__.co_filename).parents
 
     @property
     def _numba_type_(self) -> Any:
         """Lets one heuristic call another inside compiled code."""
         return self.kernel._numba_type_  # type: ignore[attr-defined]
 
-    @cached_property
+    @property
     def handle(self) -> Handle:
         """What a search calls; compiled, or loaded from the cache, on first use."""
-        adapter = load_adapter(self.kernel, len(self.parameters), self._adapter_file())
-        return compiled_address(adapter, EXAMPLE, np.zeros(0)) if COMPILED else adapter
+        return self.door.handle
+
+    @cached_property
+    def door(self) -> Door:
+        """The compiled function where that is possible, or else the interpreted one."""
+        file = self._adapter_file()
+        refused = file.with_suffix(".refused") if file else None
+        if refused and refused.exists():
+            return self._interpreted_door(refused.read_text(encoding="utf-8"))
+        if not COMPILED and not self._built_in:
+            return Door(self.interpreted, "", self.interpreted)
+        adapter = load_adapter(self.kernel, len(self.parameters), file)
+        if not COMPILED:
+            return Door(adapter, "", adapter)
+        try:
+            return Door(compiled_address(adapter, EXAMPLE, np.zeros(0)), "", adapter)
+        except Exception as error:  # the compiler raises whatever its inner workings stumble over
+            if self._built_in:
+                raise
+            refusal = explain(error, self.family.members(), self.family.files)
+        if refused:
+            write_whole(refused, refusal)
+        return self._interpreted_door(refusal)
+
+    def _interpreted_door(self, refusal: str) -> Door:
+        """The door to the function as plain Python, when it cannot be compiled."""
+        code = shell(self.interpreted)
+        return Door(compiled_address(code, EXAMPLE, np.zeros(0)), refusal, code)
+
+    @cached_property
+    def interpreted(self) -> Adapter:
+        """The function as plain Python, helpers and all, behind the signature that searches call."""
+        function = self.family.interpreted()
+
+        def evaluate(position: Position, parameters: Floats) -> float:
+            value = function(position, *parameters.tolist())
+            if not isinstance(value, int | float | np.number):
+                raise HeuristicError(f"{self.name} gives {reprlib.repr(value)}, expected a number")
+            return float(value)
+
+        return evaluate
+
+    @cached_property
+    def warnings(self) -> tuple[str, ...]:
+        """What its user should know before trusting a result with it: one line each."""
+        if not self.door.refusal:
+            return ()
+        from lastknight.evaluation.price import times_slower
+
+        slower = times_slower(self.evaluator())
+        return (f"{self.name} runs interpreted, about {slower:,} times slower than improved: {self.door.refusal}",)
 
     def _adapter_file(self) -> Path | None:
         """Where the adapter's code may be cached: never under a name that another source has had."""
@@ -102,10 +181,12 @@ class Heuristic:
     @cached_property
     def fingerprint(self) -> str:
         """A digest of the code behind this heuristic; empty where no file holds it (a notebook, a prompt)."""
-        file = Path(self.function.__code__.co_filename)
-        if not file.is_file():
+        if self._built_in:
+            file = Path(self.function.__code__.co_filename)
+            return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+        if not self.digest:
             return ""
-        return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+        return hashlib.sha256(f"{self.digest} {self.family.constants()}".encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -124,6 +205,12 @@ class Evaluator:
     def handle(self) -> Handle:
         """What a search calls."""
         return self.heuristic.handle
+
+    def __str__(self) -> str:
+        """The heuristic and the parameters that are not its defaults; the inverse of `parse_evaluator`."""
+        defaults = self.heuristic.parameters
+        chosen = [f",{name}={value!r}" for name, value in self.values.items() if value != defaults[name].default]
+        return f"{self.heuristic}{''.join(chosen)}"
 
     def __call__(self, position: Position) -> float:
         """The value of ``position`` to its mover."""
@@ -146,6 +233,8 @@ def heuristic(
             name: value if isinstance(value, Parameter) else Parameter(float(value))
             for name, value in parameters.items()
         }
-        return Heuristic(function, declared, source, asymmetric)
+        file = Path(function.__code__.co_filename)
+        digest = digest_of(file) if file.is_file() and PACKAGE not in file.parents else ""
+        return Heuristic(function, declared, source, asymmetric, digest)
 
     return decorate

@@ -1,0 +1,53 @@
+"""What one evaluation costs, measured where it counts: inside compiled code, through the searches' door."""
+
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastknight._jit import call, kernel
+from lastknight.evaluation.adapter import Floats
+from lastknight.evaluation.heuristic import Evaluator, Handle
+from lastknight.evaluation.samples import sample_boards
+from lastknight.game.rules import Position
+
+Rows = NDArray[np.int64]  # positions, a row each
+
+SAMPLES = 64  # positions that are evaluated in turn
+LONG_ENOUGH = 0.01  # seconds: a shorter run measures the clock
+RUNS = 3  # the fastest counts: other processes only ever add
+
+
+@kernel
+def evaluate_all(evaluate: Handle, positions: Rows, parameters: Floats, rounds: int) -> float:
+    """The sum of the values of all positions, ``rounds`` times over."""
+    total = 0.0
+    for _ in range(rounds):
+        for row in positions:
+            total += call(evaluate, Position(row[0], row[1], row[2], row[3], row[4]), parameters)
+    return total
+
+
+def nanoseconds(evaluator: Evaluator) -> float:
+    """How long one evaluation takes, on average over positions of a game's whole course."""
+    positions = np.array([board.position for board in sample_boards(SAMPLES, seed=0)], np.int64)
+    rounds, seconds = 1, _seconds(evaluator, positions, 1)
+    while seconds < LONG_ENOUGH:
+        rounds *= 4
+        seconds = _seconds(evaluator, positions, rounds)
+    best = min(seconds, *(_seconds(evaluator, positions, rounds) for _ in range(RUNS - 1)))
+    return 1e9 * best / (rounds * SAMPLES)
+
+
+def _seconds(evaluator: Evaluator, positions: Rows, rounds: int) -> float:
+    """The time of some rounds of evaluations."""
+    start = time.perf_counter()
+    evaluate_all(evaluator.handle, positions, evaluator.parameters, rounds)
+    return time.perf_counter() - start
+
+
+def times_slower(evaluator: Evaluator) -> int:
+    """How many times longer an evaluation takes than one of `improved`, to two digits."""
+    from lastknight.evaluation.mobility import improved
+
+    return int(float(f"{nanoseconds(evaluator) / nanoseconds(improved.evaluator()):.2g}"))

@@ -1,0 +1,145 @@
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from lastknight import Position
+from lastknight.errors import HeuristicError
+from lastknight.evaluation.files import load_heuristic
+from lastknight.evaluation.mobility import chase
+from lastknight.evaluation.samples import sample_boards
+from tests.evaluation.conftest import Run, Write
+
+START = Position(36, 15, (1 << 36) - 1, 0, 0x77)
+
+ONE = """
+    @heuristic(weight=2.0)
+    def mine(position, weight):
+        '''My moves minus twice theirs.'''
+        return (count(moves(position)) - weight * count(replies(position))) / (width(position) * height(position))
+    """
+TWO = """
+    @heuristic()
+    def one(position):
+        return 1
+
+    @heuristic()
+    def two(position):
+        return 2
+    """
+
+
+def refusal(reference: str) -> str:
+    with pytest.raises(HeuristicError) as caught:
+        load_heuristic(reference)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_a_file_without_a_name_means_its_only_heuristic(write: Write) -> None:
+    path = write(ONE)
+    mine = load_heuristic(path)
+    assert (mine.name, mine.summary, str(mine)) == ("mine", "My moves minus twice theirs.", f"{path}:mine")
+    assert load_heuristic(f"{path}:mine") is mine
+
+
+def test_a_copy_of_a_built_in_heuristic_gives_the_same_values(write: Write) -> None:
+    mine, built_in = load_heuristic(write(ONE)).evaluator(weight=3), chase.evaluator(weight=3)
+    for board in sample_boards(100, seed=2):
+        assert mine(board.position) == built_in(board.position)
+
+
+def test_one_of_several_is_chosen_by_name(write: Write) -> None:
+    path = write(TWO)
+    assert load_heuristic(f"{path}:two")(START) == 2
+    assert refusal(path) == f"{path} has 2 heuristics, say which: {path}:one or {path}:two"
+    assert refusal(f"{path}:three") == f"{path} has no heuristic 'three'; it has: one, two"
+
+
+def test_a_file_that_only_imports_heuristics_has_none(write: Write) -> None:
+    path = write("from lastknight.evaluation.mobility import improved")
+    assert refusal(path) == f"{path} has no heuristic: put @heuristic() above a function of a position"
+
+
+def test_a_path_that_is_no_readable_python_file_is_refused(write: Write, tmp_path: Path) -> None:
+    (tmp_path / "folder.py").mkdir()
+    assert refusal("my.txt") == "expected a Python file such as my.py, got 'my.txt'"
+    assert refusal("no/my.py") == f"expected a file with a heuristic, but 'no/my.py' does not exist in {Path.cwd()}"
+    folder = str(tmp_path / "folder.py")
+    assert refusal(folder) == f"expected a file with a heuristic, but {folder!r} is a folder"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("def mine(position:\n    pass\n", "my.py line 2: '(' was never closed"),
+        ("x = 1 / 0\n", "my.py line 2: ZeroDivisionError: division by zero"),
+        ("import helpers\n", "helpers.py line 2: KeyError: 'x'"),
+        ("import nowhere\n", "my.py line 2: ModuleNotFoundError: No module named 'nowhere'"),
+        ("import sys\nsys.exit(3)\n", "my.py line 3: SystemExit: 3"),
+        (
+            "@heuristic(weight=2.0)\ndef mine(position):\n    return 1\n",
+            "my.py line 2: mine takes (position), but its decorator names (position, weight)",
+        ),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_says_where_and_why(write: Write, text: str, told: str) -> None:
+    write("def broken(): return {}['x']\nbroken()", "helpers.py")
+    path = write(text)
+    assert refusal(path) == f"{path} cannot be loaded: {told}"
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "my.py"
+    file.write_bytes(b"x = '\xff\xfe'\n")
+    assert refusal(str(file)).startswith(f"{file} cannot be loaded: my.py line 1: (unicode error)")
+
+
+def test_each_file_has_the_helpers_beside_it(write: Write) -> None:
+    for folder, number in (("a", 1), ("b", 2)):
+        write(f"NUMBER = {number}", f"{folder}/helpers.py")
+        write(f"def twice(): return {2 * number}", f"{folder}/kit/tools.py")
+    text = (
+        "import helpers\nfrom kit import tools\n@heuristic()\ndef mine(position): return helpers.NUMBER + tools.twice()"
+    )
+    before = set(sys.modules)
+    assert [load_heuristic(write(text, f"{folder}/my.py"))(START) for folder in "ab"] == [3, 6]
+    assert not {"helpers", "kit", "kit.tools"} & (set(sys.modules) - before), "nothing is left for others to import"
+
+
+def test_what_a_file_prints_does_not_mix_with_results(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    load_heuristic(write("print('hello')\n@heuristic()\ndef mine(position): return 1"))
+    assert capsys.readouterr() == ("", "hello\n")
+
+
+VALUE = """
+    import sys
+    from lastknight import Position, parse_evaluator
+    evaluator = parse_evaluator(sys.argv[1])
+    print(evaluator(Position(36, 15, (1 << 36) - 1, 0, 0x77)), evaluator.heuristic.warnings)
+    """
+
+
+def test_an_edit_is_seen_by_the_next_run_even_at_the_same_size_and_time(write: Write, run: Run, tmp_path: Path) -> None:
+    write("def weight(): return 10", "helpers.py")
+    (tmp_path / "data.txt").write_text("100")
+    path = write("""
+        from pathlib import Path
+        import helpers
+        DATA = float(Path(__file__).with_name("data.txt").read_text())
+
+        @heuristic()
+        def mine(position): return 1 + helpers.weight() + DATA
+        """)
+    assert run(VALUE, path) == run(VALUE, path) == "111.0 ()"
+    for name, old, new, value in (
+        ("my.py", "return 1", "return 2", "112.0 ()"),
+        ("helpers.py", "10", "20", "122.0 ()"),
+        ("data.txt", "100", "200", "222.0 ()"),
+    ):
+        file = tmp_path / name
+        before = file.stat()
+        file.write_text(file.read_text().replace(old, new))
+        os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+        assert run(VALUE, path) == value
