@@ -1,6 +1,7 @@
 """What one evaluation costs, measured where it counts: inside compiled code, through the searches' door."""
 
 import time
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +9,8 @@ from numpy.typing import NDArray
 from lastknight._jit import call, kernel
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Evaluator, Handle
-from lastknight.evaluation.samples import sample_boards
+from lastknight.evaluation.samples import SIZES, sample_boards
+from lastknight.game.notation import Size
 from lastknight.game.rules import Position
 
 Rows = NDArray[np.int64]  # positions, a row each
@@ -28,9 +30,9 @@ def evaluate_all(evaluate: Handle, positions: Rows, parameters: Floats, rounds: 
     return total
 
 
-def nanoseconds(evaluator: Evaluator) -> float:
-    """How long one evaluation takes, on average over positions of a game's whole course."""
-    positions = np.array([board.position for board in sample_boards(SAMPLES, seed=0)], np.int64)
+def nanoseconds(evaluator: Evaluator, sizes: Sequence[Size] = SIZES) -> float:
+    """How long one evaluation takes, on average over positions of a game's whole course on boards of these sizes."""
+    positions = np.array([board.position for board in sample_boards(SAMPLES, seed=0, sizes=sizes)], np.int64)
     rounds, seconds = 1, _seconds(evaluator, positions, 1)
     while seconds < LONG_ENOUGH:
         rounds *= 4
@@ -41,9 +43,9 @@ def nanoseconds(evaluator: Evaluator) -> float:
 
 def _seconds(evaluator: Evaluator, positions: Rows, rounds: int) -> float:
     """The time of some rounds of evaluations."""
-    start = time.perf_counter()
+    start = time.process_time()
     evaluate_all(evaluator.handle, positions, evaluator.parameters, rounds)
-    return time.perf_counter() - start
+    return time.process_time() - start
 
 
 def times_slower(evaluator: Evaluator) -> int:

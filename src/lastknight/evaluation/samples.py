@@ -1,6 +1,7 @@
 """Random positions to try and to time heuristics on: from the placements to the end, on boards of several sizes."""
 
 import random
+from collections.abc import Sequence
 
 from lastknight.game.board import Board
 from lastknight.game.notation import STANDARD, Size
@@ -9,15 +10,15 @@ SIZES = (*[STANDARD] * 14, Size(5, 5), Size(5, 5), Size(11, 9), Size(11, 9), Siz
 FINISHED = 8  # every so many positions one is the end of its game
 
 
-def sample_boards(count: int, seed: int) -> list[Board]:
-    """Boards with both knights placed, most of them 7x7; equal seeds give equal boards."""
+def sample_boards(count: int, seed: int, sizes: Sequence[Size] = SIZES) -> list[Board]:
+    """Boards with both knights placed, of these sizes in turn; equal seeds give equal boards."""
     generator = random.Random(seed)
-    return [_sample(generator, number) for number in range(count)]
+    return [_sample(generator, number, sizes[number % len(sizes)]) for number in range(count)]
 
 
-def _sample(generator: random.Random, number: int) -> Board:
+def _sample(generator: random.Random, number: int, size: Size) -> Board:
     """A random game, cut off at random or played to its end."""
-    board = Board(*SIZES[number % len(SIZES)])
+    board = Board(*size)
     cells = board.width * board.height
     last = cells if number % FINISHED == 0 else 2 + generator.randrange(cells - 2)
     while board.ply < last and board.outcome is None:

@@ -11,7 +11,7 @@ from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Handle
 from lastknight.game.geometry import single
 from lastknight.game.rules import Position, lowest, moves, play
-from lastknight.search.control import STOP, Control, may_enter
+from lastknight.search.control import NODES, PAUSE, STOP, Control, look, may_enter
 from lastknight.search.limit import INFINITY, LONGEST_GAME, WIN
 from lastknight.search.minimax import Lines, keep_line
 
@@ -74,10 +74,15 @@ def alphabeta(
     position, left, ply = root, moves(root), 0
     alpha, beta, best = -INFINITY, INFINITY, -INFINITY
     lines[0, 0] = -1
+    nodes, pause = control[NODES], control[PAUSE]  # in registers between two looks at the limit
     while True:
         if left and best < beta:
-            if not may_enter(control):
-                return best if ply == 0 else windows[0, 2]
+            if nodes >= pause:
+                control[NODES] = nodes
+                if not look(control):
+                    return best if ply == 0 else windows[0, 2]
+                pause = control[PAUSE]
+            nodes += 1
 
             # Step 1. Go on with the next move; what has no reply or lies at the horizon has its score at once.
             target = lowest(left)
@@ -104,6 +109,7 @@ def alphabeta(
         else:
             # Step 3. A node is finished when its moves are, or when it is too good to be allowed.
             if ply == 0:
+                control[NODES] = nodes
                 return best
             score = -best
             ply -= 1
@@ -115,5 +121,5 @@ def alphabeta(
         # Step 4. Back up.
         if score > best:
             best = score
-            if score > alpha:
+            if alpha < score < beta:  # only then can it be part of the best line
                 keep_line(lines, ply, target)

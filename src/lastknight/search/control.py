@@ -4,10 +4,10 @@
     BUDGET     positions that may be entered
     CLOCK      which clock DEADLINE is read on
     DEADLINE   when to stop, in nanoseconds of that clock
-    STOP       not 0: stop now; another thread may set it
-    CHECK      the node count at which the clock is read next
-    INTERVAL   nodes between two looks at the clock
-    SEEN       what the clock said last
+    STOP       not 0: stop; another thread may set it
+    PAUSE      the node count up to which the search may go on without another `look`
+    INTERVAL   nodes between two looks
+    SEEN       what the clock said at the last look
 
 The clock is read often enough for a dear heuristic and seldom enough for a cheap one: the interval halves when more
 than `PATIENCE` has passed since the last look, and grows otherwise.
@@ -21,7 +21,7 @@ from lastknight.search.limit import Limit
 
 Control = NDArray[np.int64]
 
-NODES, BUDGET, CLOCK, DEADLINE, STOP, CHECK, INTERVAL, SEEN = range(8)
+NODES, BUDGET, CLOCK, DEADLINE, STOP, PAUSE, INTERVAL, SEEN = range(8)
 NEVER = 1 << 62
 PATIENCE = 100_000  # nanoseconds
 LONGEST_INTERVAL = 512  # nodes: 24 ns for a look at the clock are then lost in the noise
@@ -38,35 +38,32 @@ def make_control(limit: Limit, price: float = 1.0) -> Control:
     allowed = limit.seconds or limit.cpu_seconds
     control[SEEN] = now(int(control[CLOCK]))
     control[DEADLINE] = NEVER if allowed is None else control[SEEN] + int(allowed * 1e9)
-    control[CHECK] = control[INTERVAL] = 1
+    control[INTERVAL] = 1
     return control
 
 
 @kernel
 def may_enter(control: Control) -> bool:
     """Count one more position, unless the limit forbids it; then STOP is set."""
-    if control[NODES] >= control[CHECK]:
-        look_at_clock(control)
-    if control[NODES] >= control[BUDGET]:
-        control[STOP] = 1
-    if control[STOP]:
+    if control[NODES] >= control[PAUSE] and not look(control):
         return False
     control[NODES] += 1
     return True
 
 
 @kernel
-def look_at_clock(control: Control) -> None:
-    """Set STOP when the time is up, and decide when to look again."""
+def look(control: Control) -> bool:
+    """Look at the budget and the clock: whether the search may go on, until PAUSE; if not, STOP is set."""
     time = now(control[CLOCK])
-    if time >= control[DEADLINE]:
+    if time >= control[DEADLINE] or control[NODES] >= control[BUDGET]:
         control[STOP] = 1
     if time - control[SEEN] > PATIENCE:
         control[INTERVAL] = max(1, control[INTERVAL] // 2)
     else:
         control[INTERVAL] = min(LONGEST_INTERVAL, 2 * control[INTERVAL])
     control[SEEN] = time
-    control[CHECK] = control[NODES] + control[INTERVAL]
+    control[PAUSE] = min(control[BUDGET], control[NODES] + control[INTERVAL])
+    return control[STOP] == 0
 
 
 class Stop:

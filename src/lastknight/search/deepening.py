@@ -13,7 +13,7 @@ from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.features import separated
 from lastknight.evaluation.heuristic import Handle
 from lastknight.game.rules import Position, moves, play
-from lastknight.search.control import STOP, Control, may_enter
+from lastknight.search.control import NODES, PAUSE, STOP, Control, look, may_enter
 from lastknight.search.endgame import settle
 from lastknight.search.limit import INFINITY, LONGEST_GAME, PROVEN, WIN
 from lastknight.search.minimax import Lines, keep_line
@@ -67,10 +67,15 @@ def search(
     else:
         queue = ordered(evaluate, parameters, root, options.order, favourites[0], table, keys, cells)
     lines[0, 0] = -1
+    count, pause = control[NODES], control[PAUSE]  # nodes entered, in registers between two looks at the limit
     while True:
         if queue and best < beta:
-            if not may_enter(control):
-                return best if ply == 0 else windows[0, 2]
+            if count >= pause:
+                control[NODES] = count
+                if not look(control):
+                    return best if ply == 0 else windows[0, 2]
+                pause = control[PAUSE]
+            count += 1
 
             # Step 1. Go on with the next move; what has no reply or lies at the horizon has its score at once.
             target = first(queue)
@@ -88,7 +93,9 @@ def search(
 
                 # Step 2. What the table knows, or a count of jumps settles, need not be searched.
                 if options.endgame and separated(child):
+                    control[NODES] = count
                     score = -settle(child, ply + 1, control)
+                    count = control[NODES]
                     known = EXACT if abs(score) >= PROVEN else UNKNOWN
                 if known == UNKNOWN and options.table:
                     fact = probe(table, child, depth - ply - 1, ply + 1)
@@ -116,6 +123,7 @@ def search(
             if keep:
                 store(table, position, depth - ply, ply, alpha, beta, best)
             if ply == 0:
+                control[NODES] = count
                 return best
             score = -best
             ply -= 1
@@ -127,7 +135,7 @@ def search(
         # Step 5. Back up.
         if score > best:
             best = score
-            if score > alpha:
+            if alpha < score < beta:  # only then can it be part of the best line
                 keep_line(lines, ply, target)
 
 
