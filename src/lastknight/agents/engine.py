@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from lastknight._jit import fingerprint, mix
-from lastknight.agents.placement import PLACEMENTS, place
-from lastknight.errors import AgentError, LimitError
+from lastknight.agents.placement import check_placement, place
+from lastknight.errors import AgentError
 from lastknight.evaluation.heuristic import Evaluator
 from lastknight.game.board import Board
 from lastknight.search.control import Stop
@@ -31,8 +31,7 @@ class EngineAgent:
     """What a node costs relative to `improved`; frozen by an experiment whose budget is cost."""
 
     def __post_init__(self) -> None:
-        if self.placement not in PLACEMENTS:
-            raise LimitError(f"placement must be {', '.join(PLACEMENTS)}, got {self.placement!r}")
+        check_placement(self.placement)
 
     @property
     def name(self) -> str:

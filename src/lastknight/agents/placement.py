@@ -1,11 +1,18 @@
 """Where to put the knight before there is a position a heuristic could judge."""
 
 from lastknight._jit import mix
+from lastknight.errors import LimitError
 from lastknight.evaluation.heuristic import Evaluator
 from lastknight.game.board import Board
 from lastknight.game.geometry import STRIDE
 
 PLACEMENTS = ("centre", "random", "search")
+
+
+def check_placement(how: str) -> None:
+    """Refuse a way of placing that does not exist."""
+    if how not in PLACEMENTS:
+        raise LimitError(f"placement must be {', '.join(PLACEMENTS)}, got {how!r}")
 
 
 def place(board: Board, how: str, evaluator: Evaluator, seed: int) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from lastknight._jit import fingerprint
 from lastknight.agents.engine import placed
-from lastknight.agents.placement import place, random_move
+from lastknight.agents.placement import check_placement, place, random_move
 from lastknight.evaluation.heuristic import Evaluator
 from lastknight.game.board import Board
 from lastknight.game.rules import Position, play
@@ -50,6 +50,9 @@ class GreedyAgent:
 
     evaluator: Evaluator
     placement: str = "centre"
+
+    def __post_init__(self) -> None:
+        check_placement(self.placement)
 
     @property
     def name(self) -> str:

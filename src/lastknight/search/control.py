@@ -63,7 +63,7 @@ def look(control: Control) -> bool:
         control[INTERVAL] = min(LONGEST_INTERVAL, 2 * control[INTERVAL])
     control[SEEN] = time
     control[PAUSE] = min(control[BUDGET], control[NODES] + control[INTERVAL])
-    return control[STOP] == 0
+    return bool(control[STOP] == 0)
 
 
 class Stop:
