@@ -9,7 +9,7 @@ from lastknight.game.rules import Position
 from lastknight.search.alphabeta import alphabeta, alphabeta_textbook
 from lastknight.search.control import NODES, make_control, may_enter
 from lastknight.search.limit import INFINITY, WIN, Limit
-from lastknight.search.minimax import make_lines, minimax
+from lastknight.search.minimax import MOVER, PLAYER, make_lines, minimax
 
 
 class Found(NamedTuple):
@@ -28,31 +28,36 @@ def run(kernel: Callable[..., float], *arguments: Any, limit: Limit | None = Non
     return Found(score, int(control[NODES]), [int(target) for target in lines[0, : list(lines[0]).index(-1)]])
 
 
-def by_minimax(evaluator: Evaluator, position: Position, depth: int) -> Found:
+def by_minimax(evaluator: Evaluator, position: Position, depth: int, view: int = MOVER) -> Found:
     """Minimax's answer."""
-    return run(minimax, evaluator.handle, evaluator.parameters, position, depth, 0)
+    return run(minimax, evaluator.handle, evaluator.parameters, view, position, depth, 0)
 
 
-def by_textbook(evaluator: Evaluator, position: Position, depth: int, alpha: float, beta: float) -> Found:
+def by_textbook(
+    evaluator: Evaluator, position: Position, depth: int, alpha: float, beta: float, view: int = MOVER
+) -> Found:
     """The answer of recursive alpha-beta with a window."""
-    return run(alphabeta_textbook, evaluator.handle, evaluator.parameters, position, depth, 0, alpha, beta)
+    return run(alphabeta_textbook, evaluator.handle, evaluator.parameters, view, position, depth, 0, alpha, beta)
 
 
-def by_alphabeta(evaluator: Evaluator, position: Position, depth: int) -> Found:
+def by_alphabeta(evaluator: Evaluator, position: Position, depth: int, view: int = MOVER) -> Found:
     """The answer of alpha-beta on a stack."""
-    return run(alphabeta, evaluator.handle, evaluator.parameters, position, depth)
+    return run(alphabeta, evaluator.handle, evaluator.parameters, view, position, depth)
 
 
-def obvious_minimax(evaluator: Evaluator, board: Board, depth: int, ply: int = 0) -> float:
+def obvious_minimax(evaluator: Evaluator, board: Board, depth: int, view: int = MOVER, ply: int = 0) -> float:
     """Minimax as one would explain it, by pushing and popping moves on a board."""
     if board.outcome is not None:
         return ply - WIN
+    if depth == 0 and view == PLAYER and ply % 2 == 1:
+        position = board.position
+        return -evaluator(position._replace(mine=position.theirs, theirs=position.mine))
     if depth == 0:
         return evaluator(board.position)
     best = -INFINITY
     for target in board.legal_moves:
         board.push(target)
-        best = max(best, -obvious_minimax(evaluator, board, depth - 1, ply + 1))
+        best = max(best, -obvious_minimax(evaluator, board, depth - 1, view, ply + 1))
         board.pop()
     return best
 

@@ -8,6 +8,7 @@ from lastknight.game.board import Board
 from lastknight.game.rules import Position, moves
 from lastknight.search.alphabeta import alphabeta
 from lastknight.search.limit import INFINITY, Limit
+from lastknight.search.minimax import MOVER, PLAYER
 from tests.search.support import by_alphabeta, by_minimax, by_textbook, run
 from tests.strategies import positions
 from tests.support import SMALL
@@ -15,12 +16,12 @@ from tests.support import SMALL
 DEPTHS = st.integers(1, 3 if SMALL else 6)
 
 
-@given(positions(), DEPTHS)
-def test_its_value_and_line_are_those_of_minimax(position: Position, depth: int) -> None:
+@given(positions(), DEPTHS, st.sampled_from((MOVER, PLAYER)))
+def test_its_value_and_line_are_those_of_minimax(position: Position, depth: int, view: int) -> None:
     if moves(position):
         full, cut = (
-            by_minimax(improved.evaluator(), position, depth),
-            by_alphabeta(improved.evaluator(), position, depth),
+            by_minimax(open.evaluator(), position, depth, view),
+            by_alphabeta(open.evaluator(), position, depth, view),
         )
         assert (cut.score, cut.line) == (full.score, full.line)
         assert cut.nodes <= full.nodes
@@ -51,7 +52,7 @@ def test_a_search_cut_short_reports_only_finished_moves(position: Position, node
         return
     evaluator, depth = improved.evaluator(), 4
     full = by_alphabeta(evaluator, position, depth)
-    cut = run(alphabeta, evaluator.handle, evaluator.parameters, position, depth, limit=Limit(nodes=nodes))
+    cut = run(alphabeta, evaluator.handle, evaluator.parameters, MOVER, position, depth, limit=Limit(nodes=nodes))
     assert cut.nodes == min(nodes, full.nodes)
     assert cut.score <= full.score
     assert cut.score == -INFINITY or cut.line[0] in moves(position)

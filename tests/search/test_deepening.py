@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastknight.evaluation.mobility import improved
-from lastknight.evaluation.territory import differential_reach
+from lastknight.evaluation.territory import reach
 from lastknight.game.board import Board
 from lastknight.game.rules import Position, moves
 from lastknight.search.deepening import Options, search
 from lastknight.search.limit import PROVEN, Limit
+from lastknight.search.minimax import MOVER, VIEWS
 from lastknight.search.queue import ORDERS
 from lastknight.search.searches import Deepening
 from lastknight.search.table import SLOTS, make_table
@@ -29,18 +30,21 @@ def test_every_order_and_the_table_find_the_value_of_minimax(
 ) -> None:
     if moves(position):
         evaluator = improved.evaluator()
-        options, table = Options(*way, endgame=0), make_table(256)  # so small that facts displace each other
+        options, table = (
+            Options(*way, endgame=0, view=MOVER),
+            make_table(256),
+        )  # so small that facts displace each other
         found = run(search, evaluator.handle, evaluator.parameters, position, depth, options, table)
         assert found.score == by_minimax(evaluator, position, min(depth, 5)).score or depth > 5
         assert found.score == by_alphabeta(evaluator, position, depth).score
 
 
-@given(positions(), st.sampled_from(list(ORDERS)), st.sampled_from(("off", "on")))
-def test_the_last_iteration_has_the_value_of_its_depth(position: Position, order: str, table: str) -> None:
+@given(positions(), st.sampled_from(list(ORDERS)), st.sampled_from(("off", "on")), st.sampled_from(list(VIEWS)))
+def test_the_last_iteration_has_the_value_of_its_depth(position: Position, order: str, table: str, view: str) -> None:
     if moves(position):
-        evaluator = differential_reach.evaluator()
-        result = Deepening(order, table, endgame="off")(position, evaluator, Limit(depth=DEPTH))
-        assert result.score == by_alphabeta(evaluator, position, result.depth).score
+        evaluator = reach.evaluator()
+        result = Deepening(order, table, endgame="off", view=view)(position, evaluator, Limit(depth=DEPTH))
+        assert result.score == by_alphabeta(evaluator, position, result.depth, VIEWS[view]).score
         assert result.depth == DEPTH or abs(result.score) >= PROVEN
 
 

@@ -1,6 +1,7 @@
 """Limits: they check themselves, print themselves, and are kept."""
 
 import threading
+import time
 
 import pytest
 from hypothesis import given
@@ -80,8 +81,8 @@ def test_a_button_ends_a_search_from_another_thread() -> None:
         target=lambda: results.append(Deepening()(start, improved.evaluator(), Limit(), stop=stop))
     )
     thread.start()
-    while not stop._controls:
-        pass
+    while not stop.attached and thread.is_alive():
+        time.sleep(0.001)
     stop.press()
     thread.join()
     assert results[0].move in moves(start)

@@ -3,11 +3,13 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastknight.evaluation.mobility import improved
+from lastknight.evaluation.heuristic import Heuristic
+from lastknight.evaluation.mobility import improved, open
 from lastknight.evaluation.territory import differential_reach
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name
 from lastknight.search.limit import PROVEN
+from lastknight.search.minimax import MOVER, PLAYER
 from tests.search.support import by_minimax, follow, obvious_minimax
 from tests.strategies import boards
 from tests.support import SMALL, picture
@@ -15,11 +17,12 @@ from tests.support import SMALL, picture
 DEPTHS = st.integers(1, 2 if SMALL else 4)
 
 
-@given(boards(least_plies=2), DEPTHS, st.sampled_from((improved, differential_reach)))
-def test_its_value_is_what_trying_every_move_gives(board: Board, depth: int, heuristic: object) -> None:
-    evaluator = heuristic.evaluator()  # type: ignore[attr-defined]
+@given(boards(least_plies=2), DEPTHS, st.sampled_from((open, differential_reach)), st.sampled_from((MOVER, PLAYER)))
+def test_its_value_is_what_trying_every_move_gives(board: Board, depth: int, heuristic: Heuristic, view: int) -> None:
+    evaluator = heuristic.evaluator()
     if board.outcome is None:
-        assert by_minimax(evaluator, board.position, depth).score == obvious_minimax(evaluator, board, depth)
+        found = by_minimax(evaluator, board.position, depth, view)
+        assert found.score == obvious_minimax(evaluator, board, depth, view)
 
 
 @given(boards(least_plies=2), DEPTHS)

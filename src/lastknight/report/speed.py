@@ -24,7 +24,7 @@ from lastknight.search.alphabeta import alphabeta
 from lastknight.search.control import NODES, make_control, may_enter
 from lastknight.search.limit import Limit
 from lastknight.search.mcts import grow, make_tree
-from lastknight.search.minimax import make_lines
+from lastknight.search.minimax import MOVER, make_lines
 from lastknight.search.playout import Random, make_random, playout
 from lastknight.search.searches import Deepening
 
@@ -119,7 +119,7 @@ def _search_speed() -> float:
     may_enter(control)
 
     def work() -> int:
-        alphabeta(evaluator.handle, evaluator.parameters, SMALL, SEARCH_DEPTH, lines, control)
+        alphabeta(evaluator.handle, evaluator.parameters, MOVER, SMALL, SEARCH_DEPTH, lines, control)
         return int(control[NODES])
 
     return _timed(work)

@@ -6,20 +6,21 @@ state of the current node in registers: twice as fast, and tested to enter the s
 
 import numpy as np
 
-from lastknight._jit import Cells, call, kernel
+from lastknight._jit import Cells, kernel
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Handle
 from lastknight.game.geometry import single
 from lastknight.game.rules import Position, lowest, moves, play
 from lastknight.search.control import NODES, PAUSE, STOP, Control, look, may_enter
 from lastknight.search.limit import INFINITY, LONGEST_GAME, WIN
-from lastknight.search.minimax import Lines, keep_line
+from lastknight.search.minimax import Lines, horizon, keep_line
 
 
 @kernel
 def alphabeta_textbook(
     evaluate: Handle,
     parameters: Floats,
+    view: int,
     position: Position,
     depth: int,
     ply: int,
@@ -40,14 +41,14 @@ def alphabeta_textbook(
     if not targets:
         return ply - WIN
     if depth == 0:
-        return call(evaluate, position, parameters)
+        return horizon(evaluate, parameters, view, position, ply)
     best = -INFINITY
     for target in targets:
         if not may_enter(control):
             break
         child = play(position, target)
         score = -alphabeta_textbook(
-            evaluate, parameters, child, depth - 1, ply + 1, -beta, -max(alpha, best), lines, control
+            evaluate, parameters, view, child, depth - 1, ply + 1, -beta, -max(alpha, best), lines, control
         )
         if control[STOP]:
             break
@@ -61,7 +62,7 @@ def alphabeta_textbook(
 
 @kernel
 def alphabeta(
-    evaluate: Handle, parameters: Floats, root: Position, depth: int, lines: Lines, control: Control
+    evaluate: Handle, parameters: Floats, view: int, root: Position, depth: int, lines: Lines, control: Control
 ) -> float:
     """The value of ``root`` to its mover, ``depth`` plies deep, with the full window; the same nodes as the textbook.
 
@@ -93,7 +94,7 @@ def alphabeta(
                 score = WIN - (ply + 1)
                 lines[ply + 1, ply + 1] = -1
             elif ply + 1 == depth:
-                score = -call(evaluate, child, parameters)
+                score = -horizon(evaluate, parameters, view, child, depth)
                 lines[ply + 1, ply + 1] = -1
             else:
                 # Step 2. Otherwise put this node aside and enter the child with the window turned round.

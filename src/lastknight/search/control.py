@@ -73,6 +73,11 @@ class Stop:
         self.pressed = False
         self._controls: list[Control] = []
 
+    @property
+    def attached(self) -> bool:
+        """Whether a search has begun that the button can end."""
+        return bool(self._controls)
+
     def attach(self, control: Control) -> None:
         """Let the button end the search that this array controls."""
         self._controls = [control]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lastknight._jit import call, kernel
+from lastknight._jit import kernel
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.features import separated
 from lastknight.evaluation.heuristic import Handle
@@ -16,17 +16,18 @@ from lastknight.game.rules import Position, moves, play
 from lastknight.search.control import NODES, PAUSE, STOP, Control, look, may_enter
 from lastknight.search.endgame import settle
 from lastknight.search.limit import INFINITY, LONGEST_GAME, PROVEN, WIN
-from lastknight.search.minimax import Lines, keep_line
+from lastknight.search.minimax import Lines, horizon, keep_line
 from lastknight.search.queue import LAST, UNORDERED, as_they_come, first, ordered, rest
 from lastknight.search.table import AT_LEAST, AT_MOST, EXACT, UNKNOWN, Table, probe, store
 
 
 class Options(NamedTuple):
-    """How the search goes about it; only the last can change the values it finds, towards the truth."""
+    """How the search goes about it; the first two do not change the values it finds."""
 
     order: int  # one of `queue.ORDERS`
     table: int  # 1: positions already searched to the same depth are not searched again
     endgame: int  # 1: separated knights are not searched but measured, exactly
+    view: int  # one of `minimax.VIEWS`
 
 
 class Deepened(NamedTuple):
@@ -87,7 +88,7 @@ def search(
             if not targets:
                 score = WIN - (ply + 1)
             elif ply + 1 == depth:
-                score = -call(evaluate, child, parameters)
+                score = -horizon(evaluate, parameters, options.view, child, depth)
             else:
                 below, above = -beta, -max(alpha, best)
 

@@ -13,6 +13,11 @@ from lastknight.search.limit import INFINITY, LONGEST_GAME, WIN
 Lines = NDArray[np.int8]  # row p: the best line found from ply p on; entry (p, q) is the target at ply q, -1 ends it
 
 
+MOVER, PLAYER = range(2)
+VIEWS = {"mover": MOVER, "player": PLAYER}
+"""Whose eyes the heuristic sees the horizon with: the player to move there, or always the player who searches."""
+
+
 def make_lines() -> Lines:
     """Room for the best lines of a search."""
     return np.full((LONGEST_GAME + 1, LONGEST_GAME + 1), -1, np.int8)
@@ -20,7 +25,14 @@ def make_lines() -> Lines:
 
 @kernel
 def minimax(
-    evaluate: Handle, parameters: Floats, position: Position, depth: int, ply: int, lines: Lines, control: Control
+    evaluate: Handle,
+    parameters: Floats,
+    view: int,
+    position: Position,
+    depth: int,
+    ply: int,
+    lines: Lines,
+    control: Control,
 ) -> float:
     """The exact value of ``position`` to its mover, ``depth`` plies deep, entered at ``ply``.
 
@@ -35,20 +47,33 @@ def minimax(
 
     # Step 2. At the horizon, ask the heuristic.
     if depth == 0:
-        return call(evaluate, position, parameters)
+        return horizon(evaluate, parameters, view, position, ply)
 
     # Step 3. Try every move and keep the best.
     best = -INFINITY
     for target in targets:
         if not may_enter(control):
             break
-        score = -minimax(evaluate, parameters, play(position, target), depth - 1, ply + 1, lines, control)
+        score = -minimax(evaluate, parameters, view, play(position, target), depth - 1, ply + 1, lines, control)
         if control[STOP]:
             break
         if score > best:
             best = score
             keep_line(lines, ply, target)
     return best
+
+
+@kernel
+def horizon(evaluate: Handle, parameters: Floats, view: int, position: Position, ply: int) -> float:
+    """What the heuristic says of a position at the horizon, to its mover.
+
+    It makes a difference for heuristics that look at one side only, such as `open`: with the `PLAYER`'s view they
+    always look at the side of the player who searches, as the students' agents do.
+    """
+    if view == PLAYER and ply % 2 == 1:
+        other = Position(position.theirs, position.mine, position.low, position.high, position.sides)
+        return -call(evaluate, other, parameters)
+    return call(evaluate, position, parameters)
 
 
 @kernel

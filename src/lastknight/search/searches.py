@@ -21,7 +21,7 @@ from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control
 from lastknight.search.deepening import Options, deepen
 from lastknight.search.limit import LONGEST_GAME, Limit, Result
 from lastknight.search.mcts import ROOM, grow, make_tree, most_visited, win_rate
-from lastknight.search.minimax import Lines, make_lines, minimax
+from lastknight.search.minimax import VIEWS, Lines, make_lines, minimax
 from lastknight.search.playout import make_random
 from lastknight.search.queue import LAST, ORDERS
 from lastknight.search.table import SLOTS, make_table
@@ -97,11 +97,15 @@ class Minimax(Search):
     name = "minimax"
     default_depth = 3
 
+    view: str = _choice("mover", "player")
+    """Whose eyes the heuristic sees the horizon with."""
+
     def _look(
         self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
     ) -> tuple[float, int]:
         may_enter(control)
-        return minimax(evaluator.handle, evaluator.parameters, position, depth, 0, lines, control), depth
+        view = VIEWS[self.view]
+        return minimax(evaluator.handle, evaluator.parameters, view, position, depth, 0, lines, control), depth
 
 
 @dataclass(frozen=True)
@@ -111,11 +115,15 @@ class AlphaBeta(Search):
     name = "alphabeta"
     default_depth = 5
 
+    view: str = _choice("mover", "player")
+    """Whose eyes the heuristic sees the horizon with."""
+
     def _look(
         self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
     ) -> tuple[float, int]:
         may_enter(control)
-        return alphabeta(evaluator.handle, evaluator.parameters, position, depth, lines, control), depth
+        view = VIEWS[self.view]
+        return alphabeta(evaluator.handle, evaluator.parameters, view, position, depth, lines, control), depth
 
 
 @dataclass(frozen=True)
@@ -133,10 +141,13 @@ class Deepening(Search):
     endgame: str = _choice("on", "off")
     """Whether separated knights are measured instead of searched."""
 
+    view: str = _choice("mover", "player")
+    """Whose eyes the heuristic sees the horizon with."""
+
     def _look(
         self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
     ) -> tuple[float, int]:
-        options = Options(ORDERS[self.order], int(self.table == "on"), int(self.endgame == "on"))
+        options = Options(ORDERS[self.order], int(self.table == "on"), int(self.endgame == "on"), VIEWS[self.view])
         table = make_table(SLOTS if options.table or options.order == LAST else 1)
         return deepen(evaluator.handle, evaluator.parameters, position, depth, options, table, lines, control)
 
