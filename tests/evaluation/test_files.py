@@ -1,4 +1,3 @@
-import os
 import sys
 from pathlib import Path
 
@@ -9,7 +8,7 @@ from lastknight.errors import HeuristicError
 from lastknight.evaluation.files import load_heuristic
 from lastknight.evaluation.mobility import chase
 from lastknight.evaluation.samples import sample_boards
-from tests.evaluation.conftest import Run, Write
+from tests.evaluation.conftest import Run, Write, replace_unseen
 
 START = Position(36, 15, (1 << 36) - 1, 0, 0x77)
 
@@ -115,9 +114,10 @@ def test_what_a_file_prints_does_not_mix_with_results(write: Write, capsys: pyte
 
 VALUE = """
     import sys
-    from lastknight import Position, parse_evaluator
-    evaluator = parse_evaluator(sys.argv[1])
-    print(evaluator(Position(36, 15, (1 << 36) - 1, 0, 0x77)), evaluator.heuristic.warnings)
+    from lastknight import Position
+    from lastknight.evaluation.files import load_heuristic
+    mine = load_heuristic(sys.argv[1])
+    print(mine(Position(36, 15, (1 << 36) - 1, 0, 0x77)), mine.warnings)
     """
 
 
@@ -132,14 +132,11 @@ def test_an_edit_is_seen_by_the_next_run_even_at_the_same_size_and_time(write: W
         @heuristic()
         def mine(position): return 1 + helpers.weight() + DATA
         """)
-    assert run(VALUE, path) == run(VALUE, path) == "111.0 ()"
+    assert run(VALUE, path) == "111.0 ()"
     for name, old, new, value in (
         ("my.py", "return 1", "return 2", "112.0 ()"),
         ("helpers.py", "10", "20", "122.0 ()"),
         ("data.txt", "100", "200", "222.0 ()"),
     ):
-        file = tmp_path / name
-        before = file.stat()
-        file.write_text(file.read_text().replace(old, new))
-        os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+        replace_unseen(tmp_path / name, old, new)
         assert run(VALUE, path) == value
