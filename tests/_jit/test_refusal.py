@@ -114,7 +114,7 @@ def test_what_cannot_be_compiled_is_told_with_its_line_and_what_to_do_instead(
     mine = load_heuristic(str(file))
     with pytest.raises(Exception) as caught:
         compiled_address(load_adapter(mine.kernel, 0, None), START, np.zeros(0))
-    assert explain(caught.value, mine.family.members(), mine.family.files) == f"my.py line {line}: {told}"  # type: ignore[arg-type]
+    assert explain(caught.value, mine.family.members(), mine.family.files) == f"my.py line {line}: {told}"
 
 
 def test_what_cannot_be_compiled_runs_interpreted_with_a_warning(tmp_path: Path) -> None:

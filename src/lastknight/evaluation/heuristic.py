@@ -135,12 +135,14 @@ class Heuristic:
         adapter = load_adapter(self.kernel, len(self.parameters), file)
         if not COMPILED:
             return Door(adapter, "", adapter)
-        try:
+        if self._built_in:
             return Door(compiled_address(adapter, EXAMPLE, np.zeros(0)), "", adapter)
-        except Exception as error:  # the compiler raises whatever its inner workings stumble over
-            if self._built_in:
-                raise
-            refusal = explain(error, self.family.members(), self.family.files)
+        refusal = ""
+        for code in (adapter, load_adapter(self.kernel, len(self.parameters), None)):  # the cache may be damaged
+            try:
+                return Door(compiled_address(code, EXAMPLE, np.zeros(0)), "", code)
+            except Exception as error:  # the compiler raises whatever its inner workings stumble over
+                refusal = explain(error, self.family.members(), self.family.files)
         if refused:
             write_whole(refused, refusal)
         return self._interpreted_door(refusal)
@@ -157,7 +159,7 @@ class Heuristic:
 
         def evaluate(position: Position, parameters: Floats) -> float:
             value = function(position, *parameters.tolist())
-            if not isinstance(value, int | float | np.number):
+            if not isinstance(value, int | float | np.number | np.bool_):
                 raise HeuristicError(f"{self.name} gives {reprlib.repr(value)}, expected a number")
             return float(value)
 
