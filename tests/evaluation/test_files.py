@@ -125,7 +125,6 @@ def test_what_a_file_prints_does_not_mix_with_results(write: Write, capsys: pyte
 VALUE = """
     import sys
     from lastknight import Position
-from lastknight.evaluation import mobility, territory
     from lastknight.evaluation.files import load_heuristic
     mine = load_heuristic(sys.argv[1])
     print(mine(Position(36, 15, (1 << 36) - 1, 0, 0x77)), mine.warnings)
@@ -153,3 +152,10 @@ def test_an_edit_is_seen_by_the_next_run_even_at_the_same_size_and_time(write: W
         assert run(VALUE, path) == value
     moved = shutil.copytree(tmp_path, tmp_path / "moved")
     assert run(VALUE, str(moved / "my.py")) == value, "another place is no other code"
+
+
+def test_the_example_of_the_guide_is_a_heuristic(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs/your-heuristic.md").read_text(encoding="utf-8")
+    (tmp_path / "my.py").write_text(guide.partition("```python\n")[2].partition("```")[0])
+    mine = load_heuristic(str(tmp_path / "my.py"))
+    assert (mine.summary, mine(START, weight=1)) == ("My moves minus twice theirs.", 0)
