@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 
 import lastknight
+from lastknight.evaluation import vocabulary
 
 
 def test_every_public_name_can_be_imported_and_only_those_are_listed() -> None:
     assert sorted(lastknight.__all__) == dir(lastknight)
     for name in lastknight.__all__:
         assert getattr(lastknight, name).__name__ == name
+
+
+def test_every_word_for_heuristics_is_public() -> None:
+    assert set(vocabulary.__all__) <= set(lastknight.__all__)
 
 
 def test_what_type_checkers_see_is_what_there_is() -> None:

@@ -15,25 +15,36 @@ if TYPE_CHECKING:
         cells_within,
         column,
         count,
+        distance_to_centre,
+        first_to_reach,
         free,
         height,
         jumps,
+        longest_path,
         mover,
         moves,
         play,
+        reach,
         replies,
         row,
+        same_colour,
+        separated,
         single,
+        size,
         spread,
+        steps_between,
+        steps_to_centre,
         waiter,
+        walled,
         width,
     )
     from lastknight.game.rules import Position
 
 __all__ = [
-    "Cells", "Evaluator", "Heuristic", "Parameter", "Position", "cells_within", "column", "count", "free", "height",
-    "heuristic", "jumps", "kernel", "mover", "moves", "parse_evaluator", "play", "replies", "row", "single", "spread",
-    "waiter", "width",
+    "Cells", "Evaluator", "Heuristic", "Parameter", "Position", "cells_within", "column", "count",
+    "distance_to_centre", "first_to_reach", "free", "height", "heuristic", "jumps", "kernel", "longest_path", "mover",
+    "moves", "parse_evaluator", "play", "reach", "replies", "row", "same_colour", "separated", "single", "size",
+    "spread", "steps_between", "steps_to_centre", "waiter", "walled", "width",
 ]  # fmt: skip
 
 _HOMES = {
@@ -41,7 +52,9 @@ _HOMES = {
     "lastknight.evaluation.heuristic": "Evaluator Heuristic Parameter heuristic",
     "lastknight.evaluation.spec": "parse_evaluator",
     "lastknight.evaluation.vocabulary": (
-        "cells_within column count free height jumps mover moves play replies row single spread waiter width"
+        "cells_within column count distance_to_centre first_to_reach free height jumps longest_path mover "
+        "moves play reach replies row same_colour separated single size spread steps_between steps_to_centre "
+        "waiter walled width"
     ),
     "lastknight.game.rules": "Position",
 }  # where each public name is defined

@@ -1,15 +1,18 @@
-import os
+import shutil
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from lastknight import Position
 from lastknight.errors import HeuristicError
+from lastknight.evaluation import mobility, territory
 from lastknight.evaluation.files import load_heuristic
-from lastknight.evaluation.mobility import chase
+from lastknight.evaluation.heuristic import Heuristic
 from lastknight.evaluation.samples import sample_boards
-from tests.evaluation.conftest import Run, Write
+from tests.evaluation.conftest import Run, Write, replace_unseen
+from tests.support import SMALL
 
 START = Position(36, 15, (1 << 36) - 1, 0, 0x77)
 
@@ -44,10 +47,16 @@ def test_a_file_without_a_name_means_its_only_heuristic(write: Write) -> None:
     assert load_heuristic(f"{path}:mine") is mine
 
 
-def test_a_copy_of_a_built_in_heuristic_gives_the_same_values(write: Write) -> None:
-    mine, built_in = load_heuristic(write(ONE)).evaluator(weight=3), chase.evaluator(weight=3)
-    for board in sample_boards(100, seed=2):
-        assert mine(board.position) == built_in(board.position)
+@pytest.mark.parametrize("theme", [mobility, territory])
+def test_a_copy_of_built_in_heuristics_compiles_to_the_same_values(tmp_path: Path, theme: ModuleType) -> None:
+    assert theme.__file__ is not None
+    file = shutil.copy(theme.__file__, tmp_path / "my.py")
+    boards = sample_boards(20 if SMALL else 100, seed=2)
+    for built_in in (value for value in vars(theme).values() if isinstance(value, Heuristic)):
+        mine = load_heuristic(f"{file}:{built_in.name}")
+        assert mine.warnings == (), "it was compiled"
+        assert mine.fingerprint != "" and mine.function is not built_in.function
+        assert [mine(board.position) for board in boards] == [built_in(board.position) for board in boards]
 
 
 def test_one_of_several_is_chosen_by_name(write: Write) -> None:
@@ -115,9 +124,10 @@ def test_what_a_file_prints_does_not_mix_with_results(write: Write, capsys: pyte
 
 VALUE = """
     import sys
-    from lastknight import Position, parse_evaluator
-    evaluator = parse_evaluator(sys.argv[1])
-    print(evaluator(Position(36, 15, (1 << 36) - 1, 0, 0x77)), evaluator.heuristic.warnings)
+    from lastknight import Position
+    from lastknight.evaluation.files import load_heuristic
+    mine = load_heuristic(sys.argv[1])
+    print(mine(Position(36, 15, (1 << 36) - 1, 0, 0x77)), mine.warnings)
     """
 
 
@@ -132,14 +142,20 @@ def test_an_edit_is_seen_by_the_next_run_even_at_the_same_size_and_time(write: W
         @heuristic()
         def mine(position): return 1 + helpers.weight() + DATA
         """)
-    assert run(VALUE, path) == run(VALUE, path) == "111.0 ()"
+    assert run(VALUE, path) == "111.0 ()"
     for name, old, new, value in (
         ("my.py", "return 1", "return 2", "112.0 ()"),
         ("helpers.py", "10", "20", "122.0 ()"),
         ("data.txt", "100", "200", "222.0 ()"),
     ):
-        file = tmp_path / name
-        before = file.stat()
-        file.write_text(file.read_text().replace(old, new))
-        os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+        replace_unseen(tmp_path / name, old, new)
         assert run(VALUE, path) == value
+    moved = shutil.copytree(tmp_path, tmp_path / "moved")
+    assert run(VALUE, str(moved / "my.py")) == value, "another place is no other code"
+
+
+def test_the_example_of_the_guide_is_a_heuristic(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs/your-heuristic.md").read_text(encoding="utf-8")
+    (tmp_path / "my.py").write_text(guide.partition("```python\n")[2].partition("```")[0])
+    mine = load_heuristic(str(tmp_path / "my.py"))
+    assert (mine.summary, mine(START, weight=1)) == ("My moves minus twice theirs.", 0)

@@ -14,12 +14,14 @@ CELLS_CAN = "use count(cells), in, for, &, | and -"
 RETURN = "return an int or a float at every end"
 PLAIN = "keep to numbers, tuples and numpy arrays"
 
+UP_TO_ITS_PLACE = r"(?:(?!\bat \S+ \(\d+\))[\s\S])*\bat "
+
 # what the compiler says, what that means, what to do instead; groups of the pattern fill the braces
 EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
     (r"NameError: name '(\w+)' is not defined", "{0!r} is not defined", "check its spelling, or import it"),
     (r"Untyped global name '(\w+)':.*<class '(?:function|builtin_\w+|method)'>", "{0} cannot be called here",
      "use functions of your own files, of lastknight, math or numpy"),
-    (r"Untyped global name '(\w+)':.*<class '([\w.]+)'>", "{0!r} is a {1}, which cannot be used here", PLAIN),
+    (r"Untyped global name '(\w+)':.*<class '(?:[\w.]+\.)?(\w+)'>", "{0!r} is a {1}, which cannot be used here", PLAIN),
     (r"The use of a (?:reflected )?(\w+).* type, assigned to variable '(\w+)' in globals",
      "{1!r} is a {0}, which cannot be used here", "make it a tuple or a numpy array"),
     (r"Unknown attribute '(\w+)' of type Module\(<module '([\w.]+)'", "{1}.{0} cannot be used here",
@@ -28,8 +30,8 @@ EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
     (r"Unknown attribute '(\w+)' of type Position", "a position has no .{0}",
      "use mover(position), waiter(position) and free(position)"),
     (r"Unknown attribute '(\w+)' of type ([^\n]+)", "{1:kind} has no .{0} here", PLAIN),
-    (r">>> add\(float64, ([^\n]+)\)\s[\s\S]*line 2:\ndef adapter", "it returns {0:kind}, not a number",
-     RETURN),
+    (rf">>> add\(float64, ([^\n]+)\)\s{UP_TO_ITS_PLACE}(?:<string>|\S*adapter_\S+) \(2\)",
+     "it returns {0:kind}, not a number", RETURN),
     (r">>> setitem\(DictType", "a dictionary of keys or values of several types cannot be used here",
      "give it one type, or use a tuple or a numpy array"),
     (r"opcode \(IMPORT_NAME\)", "a function cannot import here", "import at the top of the file"),

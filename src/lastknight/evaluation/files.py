@@ -11,7 +11,6 @@ import traceback
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from hashlib import sha256
 from importlib.abc import MetaPathFinder
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
@@ -56,7 +55,7 @@ def load_heuristic(reference: str) -> Heuristic:
 @lru_cache(maxsize=64)
 def _load_heuristics(file: Path, path: str, digest: str) -> dict[str, Heuristic]:
     """The heuristics of a file by name, loaded once for each ``digest`` of its text."""
-    module = _load_module(file, path)
+    module = _load_module(file, path, f"lastknight_user_{file.stem}_{digest}")
     made = [value for value in vars(module).values() if isinstance(value, Heuristic)]
     return {each.name: replace(each, file=path) for each in made if each.function.__module__ == module.__name__}
 
@@ -73,9 +72,8 @@ def _choose(found: dict[str, Heuristic], path: str, name: str) -> Heuristic:
     return found[name] if name else next(iter(found.values()))
 
 
-def _load_module(file: Path, path: str) -> ModuleType:
-    """Run a user's file as a module under a name that no other file has."""
-    name = f"lastknight_user_{file.stem}_{sha256(str(file).encode()).hexdigest()[:8]}"
+def _load_module(file: Path, path: str, name: str) -> ModuleType:
+    """Run a user's file as a module under a name that no other text has; the compiler's cache keeps that name."""
     spec = spec_from_file_location(name, file, loader=_FreshLoader(name, str(file)))
     assert spec is not None and spec.loader is not None, "a path with a loader has a spec"
     module = module_from_spec(spec)

@@ -126,24 +126,28 @@ class Heuristic:
     @cached_property
     def door(self) -> Door:
         """The compiled function where that is possible, or else the interpreted one."""
+        if not COMPILED:
+            return Door(self.interpreted, "", self.interpreted)
         file = self._adapter_file()
+        if self._built_in:
+            return self._compiled_door(file)
         refused = file.with_suffix(".refused") if file else None
         if refused and refused.exists():
             return self._interpreted_door(refused.read_text(encoding="utf-8"))
-        if not COMPILED and not self._built_in:
-            return Door(self.interpreted, "", self.interpreted)
-        adapter = load_adapter(self.kernel, len(self.parameters), file)
-        if not COMPILED:
-            return Door(adapter, "", adapter)
-        try:
-            return Door(compiled_address(adapter, EXAMPLE, np.zeros(0)), "", adapter)
-        except Exception as error:  # the compiler raises whatever its inner workings stumble over
-            if self._built_in:
-                raise
-            refusal = explain(error, self.family.members(), self.family.files)
+        refusal = ""
+        for place in (file, None):  # without a place nothing is loaded, should the cache be damaged
+            try:
+                return self._compiled_door(place)
+            except Exception as error:  # the compiler raises whatever its inner workings stumble over
+                refusal = explain(error, self.family.members(), self.family.files)
         if refused:
             write_whole(refused, refusal)
         return self._interpreted_door(refusal)
+
+    def _compiled_door(self, file: Path | None) -> Door:
+        """The door to the compiled function, whose code may be kept in ``file``."""
+        code = load_adapter(self.kernel, len(self.parameters), file)
+        return Door(compiled_address(code, EXAMPLE, np.zeros(0)), "", code)
 
     def _interpreted_door(self, refusal: str) -> Door:
         """The door to the function as plain Python, when it cannot be compiled."""
@@ -157,7 +161,7 @@ class Heuristic:
 
         def evaluate(position: Position, parameters: Floats) -> float:
             value = function(position, *parameters.tolist())
-            if not isinstance(value, int | float | np.number):
+            if not isinstance(value, int | float | np.number | np.bool_):
                 raise HeuristicError(f"{self.name} gives {reprlib.repr(value)}, expected a number")
             return float(value)
 

@@ -20,6 +20,7 @@ from typing import Any
 from lastknight.errors import HeuristicError
 from lastknight.evaluation.files import describe, load_heuristic
 from lastknight.evaluation.heuristic import Evaluator
+from lastknight.evaluation.mobility import null
 from lastknight.evaluation.samples import sample_boards
 from lastknight.game.board import Board
 from lastknight.game.position_text import position_text
@@ -85,11 +86,11 @@ def blame(evaluator: Evaluator, board: Board, error: BaseException, memory: int)
     return f"{evaluator.heuristic.name} fails: {describe(error, evaluator.heuristic.family.files)}{place}"
 
 
-def _in_plain_python(evaluator: Evaluator, board: Board) -> Exception | None:
+def _in_plain_python(evaluator: Evaluator, board: Board) -> BaseException | None:
     """The error that the interpreter raises here: it knows the line, compiled code may not."""
     try:
         evaluator.heuristic.interpreted(board.position, evaluator.parameters)
-    except Exception as error:
+    except BaseException as error:
         return error
     return None
 
@@ -99,7 +100,7 @@ def hold_trial(report: Reporter, reference: str, values: dict[str, float], count
     evaluator = load_heuristic(reference).evaluator(**values)
     report(name=evaluator.heuristic.name)
     boards = sample_boards(count, seed=1)
-    _ = evaluator.handle
+    _ = evaluator.handle, null(boards[0].position)  # compile now: the time of the first position is the heuristic's own
     for board in boards:
         report(at=position_text(board))
         try:
