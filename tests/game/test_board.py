@@ -2,7 +2,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lastknight.errors import GameOverError, IllegalMoveError, NotationError
@@ -21,8 +21,22 @@ STUCK = picture("""
 """)
 
 
-@given(size=sizes(), seed=st.integers(0, 2**32 - 1))
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@given(size=sizes(), seed=SEEDS)
 def test_whole_games_follow_the_rules_in_plain_words(size: Size, seed: int) -> None:
+    compare_a_game_with_plain_words(size, seed)
+
+
+@pytest.mark.acceptance
+@settings(max_examples=10_000)
+@given(size=sizes(), seed=SEEDS)
+def test_ten_thousand_games_follow_the_rules_in_plain_words(size: Size, seed: int) -> None:
+    compare_a_game_with_plain_words(size, seed)
+
+
+def compare_a_game_with_plain_words(size: Size, seed: int) -> None:
     random, board, plain = Random(seed), Board(*size), Plain.start(size)
     while plain.targets():
         assert names(board.legal_moves) == plain.targets()
