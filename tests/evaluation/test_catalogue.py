@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from lastknight.errors import HeuristicError
 from lastknight.evaluation.catalogue import CATALOGUE, markdown
 from lastknight.evaluation.heuristic import Heuristic
 from tests.evaluation.obvious import OBVIOUS, Scene, alone, count_paths, scene
@@ -57,6 +58,11 @@ def test_a_heuristic_says_in_one_sentence_what_it_measures(entry: Heuristic) -> 
     assert inspect.getdoc(entry.function) == entry.summary, "one line"
     assert entry.summary.endswith(".")
     assert entry.source not in ("", "yours")
+
+
+def test_more_values_than_parameters_are_refused() -> None:
+    with pytest.raises(HeuristicError, match="heuristic chase has 1 parameters, got 2 values"):
+        CATALOGUE["chase"](POSITIONS[0], 2.0, 1.0)
 
 
 def test_the_page_of_heuristics_holds_the_table_of_the_catalogue() -> None:
