@@ -35,9 +35,10 @@ def test_the_search_gives_up_exactly_when_its_steps_run_out() -> None:
         paths = count_paths(here.mine, here.free, PATIENCE)
         longest = obvious_longest_path(here.mine, here.free)
         unreachable = longest + 1  # a bound that never lets it stop early
-        assert search_path(free(position), position.mine, unreachable, paths) == longest
+        assert search_path(free(position), position.mine, unreachable, paths + 7) == (longest, 7)
+        assert search_path(free(position), position.mine, unreachable, paths) == (longest, 0)
         if paths:
-            assert search_path(free(position), position.mine, unreachable, paths - 1) == -1
+            assert search_path(free(position), position.mine, unreachable, paths - 1) == (-1, 0)
 
 
 def test_a_walk_too_long_to_search_counts_its_colour_bound() -> None:
@@ -45,7 +46,7 @@ def test_a_walk_too_long_to_search_counts_its_colour_bound() -> None:
     position = placed(11, 11, corner, pocket, Cells.of(*range(60, 121)))
     steps = STEPS if COMPILED else 200
     bound = colour_bound(reach(position, corner), corner)
-    assert search_path(free(position), corner, bound, steps) == -1
+    assert search_path(free(position), corner, bound, steps) == (-1, 0)
     if COMPILED:
         assert longest_path(position, corner) == bound
 
