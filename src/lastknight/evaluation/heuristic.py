@@ -77,6 +77,10 @@ class Heuristic:
 
     def __call__(self, position: Position, *values: float, **named: float) -> float:
         """The value of ``position`` to its mover, with the defaults for parameters that are not given."""
+        if len(values) > len(self.parameters):
+            raise HeuristicError(
+                f"heuristic {self.name} has {len(self.parameters)} parameters, got {len(values)} values"
+            )
         return self.evaluator(**dict(zip(self.parameters, values, strict=False)), **named)(position)
 
     def evaluator(self, **values: float) -> "Evaluator":

@@ -39,7 +39,7 @@ def chase_centre_chain(position: Position, weight: float, exact: float) -> float
 
 @heuristic(source="seed 003", weight=Parameter(1.0, 0.0, 100.0), exact=Parameter(1.0, 0.0, 1.0))
 def improved_chain(position: Position, weight: float, exact: float) -> float:
-    """chain where the knights are separated late in the game, else my moves minus theirs."""
+    """chain where the knights are separated late in the game, else my moves minus weight times theirs."""
     return chain_or(count(moves(position)) - weight * count(replies(position)), position, exact)
 
 

@@ -25,5 +25,5 @@ def improved(position: Position) -> float:
 
 @heuristic(source="seed 003, heuristic 1", weight=Parameter(2.0, 0.0, 100.0))
 def chase(position: Position, weight: float) -> float:
-    """My moves minus twice theirs, per cell of the board: spend moves to strangle the opponent."""
+    """My moves minus weight times theirs, per cell of the board: spend moves to strangle the opponent."""
     return (count(moves(position)) - weight * count(replies(position))) / size(position)

@@ -48,5 +48,5 @@ def centre(position: Position) -> float:
 
 @heuristic(source="the colour law")
 def tempo(position: Position) -> float:
-    """1 if I am the attacker (the knights stand on one colour), else -1: a jump never changes it."""
+    """1 if I am the attacker (the knights stand on the same colour), else -1: only placements change who that is."""
     return 1 if same_colour(mover(position), waiter(position)) else -1
