@@ -31,7 +31,7 @@ def test_every_order_and_the_table_find_the_value_of_minimax(
     if moves(position):
         evaluator = improved.evaluator()
         options, table = (
-            Options(*way, endgame=0, view=MOVER),
+            Options(*way, endgame=0, seen_by=MOVER),
             make_table(256),
         )  # so small that facts displace each other
         found = run(search, evaluator.handle, evaluator.parameters, position, depth, options, table)

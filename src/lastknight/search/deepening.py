@@ -27,7 +27,7 @@ class Options(NamedTuple):
     order: int  # one of `queue.ORDERS`
     table: int  # 1: positions already searched to the same depth are not searched again
     endgame: int  # 1: separated knights are not searched but measured, exactly
-    view: int  # one of `minimax.VIEWS`
+    seen_by: int  # one of `minimax.VIEWS`
 
 
 class Deepened(NamedTuple):
@@ -88,7 +88,7 @@ def search(
             if not targets:
                 score = WIN - (ply + 1)
             elif ply + 1 == depth:
-                score = -horizon(evaluate, parameters, options.view, child, depth)
+                score = -horizon(evaluate, parameters, options.seen_by, child, depth)
             else:
                 below, above = -beta, -max(alpha, best)
 
