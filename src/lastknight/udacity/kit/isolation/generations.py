@@ -36,7 +36,7 @@ class Generation(NamedTuple):
     arrange: Callable[[list[Move]], object]  # puts the jumps of a knight in order, in place
     marks: tuple[int, int]  # what a cell holds once seat 1, seat 2 has been there
     stranger: type[Exception]  # raised for the location of an unknown player
-    margins: Callable[[int, int], tuple[str, list[str]]]  # width, height: the line above a picture, what precedes its rows
+    margins: Callable[[int, int], tuple[str, list[str]]]  # width, height: what stands above a picture, before its rows
     ask: Callable[[Any, Any, list[Move], TimeLeft], Any]  # agent, game, legal moves, time left: a move
     offered: Callable[[list[Any], Any, bool], object]  # history, move, whether by seat 1: before it is judged
     applied: Callable[[list[Any], Move], object]  # history, move: once it stands
@@ -94,10 +94,28 @@ def add_nothing(*_: object) -> None:
 
 
 V1A = Generation(
-    "V1a", 200, keep_order, (1, 2), KeyError, no_margins, ask_with_legal_moves, add_to_pair, add_nothing, "illegal move"
+    name="V1a",
+    time_limit=200,
+    arrange=keep_order,
+    marks=(1, 2),
+    stranger=KeyError,
+    margins=no_margins,
+    ask=ask_with_legal_moves,
+    offered=add_to_pair,
+    applied=add_nothing,
+    forfeit="illegal move",
 )
 V1C = Generation(
-    "V1c", 150, shuffle, (1, 1), RuntimeError, numbered_margins, ask_with_legal_moves, add_nothing, add_to_list, "forfeit"
+    name="V1c",
+    time_limit=150,
+    arrange=shuffle,
+    marks=(1, 1),
+    stranger=RuntimeError,
+    margins=numbered_margins,
+    ask=ask_with_legal_moves,
+    offered=add_nothing,
+    applied=add_to_list,
+    forfeit="forfeit",
 )
 V2 = V1C._replace(name="V2", ask=ask_without)
 

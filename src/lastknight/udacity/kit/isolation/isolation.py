@@ -48,8 +48,8 @@ def _inside(width: int, height: int, location: Move) -> bool:
 
 def _countdown(limit: float) -> TimeLeft:
     """A function that says how many milliseconds are left of ``limit``, counted from now."""
-    end = 1000 * timeit.default_timer() + limit
-    return lambda: end - 1000 * timeit.default_timer()
+    start = 1000 * timeit.default_timer()
+    return lambda: limit - (1000 * timeit.default_timer() - start)
 
 
 class Board:

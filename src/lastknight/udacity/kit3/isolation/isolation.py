@@ -79,7 +79,7 @@ class Isolation(_Fields):
         return self.ply_count % 2
 
     def result(self, action: int) -> "Isolation":
-        """The state after ``action``; an ``AssertionError`` if it is no jump, a ``RuntimeError`` if its target is not free."""
+        """The state after ``action``: ``AssertionError`` for what is no jump, ``RuntimeError`` for a blocked target."""
         board, ply_count, locs = self
         cell = locs[ply_count % 2]
         if cell is None:
@@ -126,7 +126,7 @@ class DebugState(Isolation):
     @staticmethod
     def from_state(gamestate: Isolation) -> "DebugState":
         """The same state, with the means to look at it."""
-        return DebugState(gamestate.board, gamestate.ply_count, gamestate.locs)  # type: ignore[return-value]
+        return DebugState(gamestate.board, gamestate.ply_count, gamestate.locs)
 
     @property
     def bitboard_string(self) -> str:
