@@ -72,7 +72,7 @@ def test_a_new_board_is_empty_and_seat_1_is_to_move(kit: Load, generation: str) 
 @every_generation
 def test_both_modules_hold_the_same_board(kit: Load, generation: str) -> None:
     loaded = kit(generation)
-    assert loaded.modules["isolation.isolation"].Board is loaded.board.Board  # type: ignore[attr-defined]
+    assert loaded.modules["isolation.isolation"].Board is loaded.board.Board
     assert loaded.board.Board.GENERATION.name == generation
 
 
@@ -338,7 +338,7 @@ def test_each_generation_has_its_time_limit(kit: Load, generation: str, millisec
 
 
 def test_an_unknown_generation_is_refused(kit: Load) -> None:
-    chosen = kit("V2").modules["isolation.generations"].chosen  # type: ignore[attr-defined]
+    chosen = kit("V2").modules["isolation.generations"].chosen
     with pytest.raises(ValueError, match="expected LASTKNIGHT_KIT to be one of V1a, V1c, V2, got 'V9'"):
         chosen({"LASTKNIGHT_KIT": "V9"})
     assert chosen({}).name == "V2"

@@ -154,7 +154,7 @@ def test_a_debug_state_can_be_read(kit3: Any) -> None:
 
 
 def test_the_last_answer_in_time_counts(kit3: Any) -> None:
-    class Thinker(kit3.players.BasePlayer):  # type: ignore[misc, name-defined]
+    class Thinker(kit3.players.BasePlayer):  # type: ignore[misc]
         def get_action(self, state: Any) -> None:
             for action in state.actions()[:5]:
                 self.context = action
@@ -168,7 +168,7 @@ def test_the_last_answer_in_time_counts(kit3: Any) -> None:
 
 
 def test_an_answer_after_the_limit_ends_the_search(kit3: Any) -> None:
-    class Slow(kit3.players.BasePlayer):  # type: ignore[misc, name-defined]
+    class Slow(kit3.players.BasePlayer):  # type: ignore[misc]
         def get_action(self, state: Any) -> None:
             while True:
                 self.queue.put(state.actions()[0])
@@ -181,7 +181,7 @@ def test_an_answer_after_the_limit_ends_the_search(kit3: Any) -> None:
 
 
 def test_a_large_memory_is_no_obstacle(kit3: Any) -> None:
-    class Hoarder(kit3.players.BasePlayer):  # type: ignore[misc, name-defined]
+    class Hoarder(kit3.players.BasePlayer):  # type: ignore[misc]
         def get_action(self, state: Any) -> None:
             self.context = bytes(1_000_000)
             self.queue.put(state.actions()[0])
@@ -228,7 +228,7 @@ def test_whoever_gives_no_legal_action_loses(kit3: Any, behaviour: Any) -> None:
 
 
 def test_an_agent_that_never_returns_is_ended(kit3: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Endless(kit3.players.BasePlayer):  # type: ignore[misc, name-defined]
+    class Endless(kit3.players.BasePlayer):  # type: ignore[misc]
         def get_action(self, state: Any) -> None:
             self.queue.put(state.actions()[3])
             while True:
