@@ -26,6 +26,8 @@ check: .venv/installed-test ## lint, formatting, types, layers
 	@$(VENV)/ruff format --quiet --check .
 	@echo "check: types"
 	@$(VENV)/mypy --no-error-summary
+	@for kit in kit kit3; do \
+	  MYPYPATH=src/lastknight/udacity/$$kit $(VENV)/mypy --no-error-summary -p isolation -m sample_players || exit 1; done
 	@echo "check: layers"
 	@$(VENV)/lint-imports >.venv/layers 2>&1 || { cat .venv/layers; exit 1; }
 
