@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
+from lastknight.agents.simple import GreedyAgent
 from lastknight.arena.budget import priced
 from lastknight.arena.game import Game
 from lastknight.arena.pair import play_seat
@@ -50,6 +51,8 @@ class Table(NamedTuple):
         agent = priced(self.parse(text), self.prices.get(text, 1.0))
         if isinstance(agent, EngineAgent):
             agent.search(EXAMPLE, agent.evaluator, Limit(nodes=1))
+        elif isinstance(agent, GreedyAgent):
+            agent.evaluator(EXAMPLE)
         return agent
 
 
