@@ -91,8 +91,13 @@ _seating: Seating | None = None  # this process's own; a worker sits at one tabl
 
 
 def sit_down(table: Table, slate: Any) -> None:
-    """Begin a worker's life: it ends with the arena's, and it may not take more memory than there is."""
+    """Begin a worker's life: it ends with the arena's, and it may not take more memory than there is.
+
+    The pool replaces a process that died, but what the dead one wrote on the slate is evidence: its place stays empty.
+    """
     global _seating  # noqa: PLW0603
+    if slate[PID]:
+        os._exit(1)
     _seating = Seating(table, slate)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

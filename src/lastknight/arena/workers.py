@@ -69,11 +69,12 @@ class Worker:
             self.loading.result()
 
     def hangs(self, patience: float) -> bool:
-        """Whether it has been at the same move for too long."""
+        """Whether it has been at the same move for too long, or cannot even begin."""
         now, seen = time.monotonic(), tuple(self.slate[PID:TARGETS])
         if seen != self._seen or not self.batches:
             self._seen, self._since = seen, now
-        return now - self._since > patience
+        plays = any(batch.number == self.slate[BATCH] for batch in self.batches.values())
+        return now - self._since > (patience if plays else max(patience, PATIENCE))
 
     def kill(self) -> None:
         """End it at once."""
