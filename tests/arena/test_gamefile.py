@@ -34,7 +34,7 @@ def test_what_is_written_reads_back(tagged: list[TaggedGame]) -> None:
     assert list(read_games(write_games(tagged))) == tagged
 
 
-SAMPLE = '''[Limit "50 nodes"]
+SAMPLE = """[Limit "50 nodes"]
 [Seat1 "deepening:improved"]
 [Seat2 "random"]
 [Board "5x5"]
@@ -43,8 +43,8 @@ SAMPLE = '''[Limit "50 nodes"]
 [Ending "illegal move"]
 [Note "answered \\"e4\\""]
 
-a1 b1 b3 {1.5 4 50 0.001}
-'''
+a1 b1 b3 {1.5 4 50 0.001} 0-1
+"""
 
 
 def test_a_game_is_text_that_people_can_read_and_write() -> None:
@@ -59,11 +59,16 @@ def test_a_game_is_text_that_people_can_read_and_write() -> None:
     ("old", "new", "message"),
     [
         ('[Winner "2"]\n', "", "game 1: expected a tag Winner, got Limit, Seat1, Seat2, Board, Opening, Ending, Note"),
-        ('[Winner "2"]', '[Winner 2]', "game 1: expected a tag such as [Board \"7x7\"], got '[Winner 2]'"),
+        ('[Winner "2"]', "[Winner 2]", "game 1: expected a tag such as [Board \"7x7\"], got '[Winner 2]'"),
         ('"2"', '"3"', "game 1: expected a winner 1 or 2 and a known ending, got '3' and 'illegal move'"),
+        (" 0-1", " 1-0", "game 1: expected moves that end with 0-1, got '1-0'"),
         ("b3 {", "e5 {", "game 1: player 1 cannot go to e5 after a1 b1; legal: b3 c2"),
         ("{1.5 4 50 0.001}", "", "game 1: expected moves with their reports, as in e2 {1.0 8 1000 0.01}, got 'b3'"),
-        ("a1 b1 b3", "a1 b2 b3", "game 1: expected moves that begin with the opening a1 b1, got 'a1 b2 b3 {1.5 4 50 0.001}'"),
+        (
+            "a1 b1 b3",
+            "a1 b2 b3",
+            "game 1: expected moves that begin with the opening a1 b1, got 'a1 b2 b3 {1.5 4 50 0.001} 0-1'",
+        ),
     ],
 )
 def test_a_mistake_is_named_with_its_game(old: str, new: str, message: str) -> None:

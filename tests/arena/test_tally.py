@@ -1,4 +1,4 @@
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lastknight.arena.experiment import Experiment, Pairing
@@ -28,6 +28,7 @@ def test_the_count_does_not_depend_on_the_order_of_arrival(data: st.DataObject, 
     assert not list(tally.missing())
 
 
+@settings(max_examples=25)
 @given(st.data())
 def test_a_stopping_rule_sees_whole_pairs_in_schedule_order_only(data: st.DataObject) -> None:
     pairs = 40

@@ -28,6 +28,7 @@ def priced(agent: Agent, price: float) -> Agent:
 
 def check_limit(agent: Agent, limit: Limit) -> None:
     """Refuse an agent that would search for ever."""
-    endless = isinstance(agent, EngineAgent) and agent.search.default_depth is None
-    if endless and not limit and not agent.own_limit:
+    if not isinstance(agent, EngineAgent) or agent.search.default_depth is not None:
+        return
+    if not limit and not agent.own_limit:
         raise LimitError(f"{agent.name} needs a limit: nodes, cost, depth, seconds or cpu_seconds")

@@ -124,4 +124,6 @@ class Experiment:
 
 def _shown(value: object) -> str:
     """A value as one reads it."""
-    return ", ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str | Size) else str(value)
+    return (
+        ", ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str | Size) else str(value)
+    )

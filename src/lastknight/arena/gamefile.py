@@ -7,7 +7,7 @@
     [Winner "1"]
     [Ending "no move left"]
 
-    d4 c6 e2 {+3.0 8 1000 0.000312} a5 {-2.5 7 1000 0.000518}
+    d4 c6 e2 {+3.0 8 1000 0.000312} a5 {-2.5 7 1000 0.000518} 1-0
 
 The braces behind an agent's move hold its score, its depth, its nodes and its seconds. Tags that are not the record's
 own (`Pair`, `Limit`, what you like) are kept beside the game.
@@ -26,6 +26,7 @@ OWN_TAGS = ("Seat1", "Seat2", "Board", "Opening", "Winner", "Ending", "Note")
 TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 MOVE = re.compile(r"([a-k][0-9]+) *\{([^{}]*)\}")
+RESULTS = {"1": "1-0", "2": "0-1"}  # by winner; they end the moves, as in chess
 LINE = 110  # characters after which the moves go on in the next line
 
 
@@ -44,10 +45,12 @@ def write_games(games: Iterable[TaggedGame]) -> str:
 def _write(tagged: TaggedGame) -> str:
     """Tags, an empty line, moves."""
     game = tagged.game
-    own = dict(zip(OWN_TAGS, (*game.agents, str(game.size), _opening(game), str(game.winner), game.ending), strict=False))
+    own = dict(
+        zip(OWN_TAGS, (*game.agents, str(game.size), _opening(game), str(game.winner), game.ending), strict=False)
+    )
     note = {"Note": game.note} if game.note else {}
     tags = (f'[{name} "{_escaped(value)}"]\n' for name, value in {**tagged.tags, **own, **note}.items())
-    return "".join(tags) + "\n" + _wrapped([_opening(game), *map(_move, game.turns)]) + "\n"
+    return "".join(tags) + "\n" + _wrapped([_opening(game), *map(_move, game.turns), RESULTS[str(game.winner)]]) + "\n"
 
 
 def _opening(game: Game) -> str:
@@ -111,13 +114,15 @@ def _read(lines: list[str], moves: str) -> TaggedGame:
         if name not in tags:
             raise NotationError(f"expected a tag {name}, got {', '.join(tags) or 'none'}")
     own = {name: tags.pop(name, "") for name in OWN_TAGS}
-    if own["Winner"] not in ("1", "2") or own["Ending"] not in ENDINGS:
+    if own["Winner"] not in RESULTS or own["Ending"] not in ENDINGS:
         raise NotationError(f"expected a winner 1 or 2 and a known ending, got {own['Winner']!r} and {own['Ending']!r}")
     size = parse_size(own["Board"])
     opening = Board.from_game(own["Opening"], size)
     if not moves.startswith(own["Opening"]):
         raise NotationError(f"expected moves that begin with the opening {own['Opening']}, got {moves[:40]!r}")
-    played = moves.removeprefix(own["Opening"])
+    played, _, result = f" {moves.removeprefix(own['Opening'])}".rpartition(" ")
+    if result != RESULTS[own["Winner"]]:
+        raise NotationError(f"expected moves that end with {RESULTS[own['Winner']]}, got {result!r}")
     board, turns = opening.copy(), []
     for name, report in MOVE.findall(played):
         board.push_name(name)

@@ -41,6 +41,7 @@ CREATE TABLE game (
 """
 
 
+HEADER = b"SQLite format 3\0"  # of every SQLite file
 NUMBERS = {cell_name(cell): cell for cell in range(CELLS)}
 
 
@@ -70,11 +71,11 @@ class Journal:
         if reading and (path is None or not path.is_file()):
             raise StoreError(f"no experiment at {self.name}")
         if path is not None and not reading:
-            with self._errors():
-                path.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(path.parent)
             self._lock = FileLock(path)
         try:
             with self._errors():
+                _check_header(path)
                 self._database = _connect(path, reading)
                 self._check(reading)
         except StoreError:
@@ -145,7 +146,8 @@ class Journal:
         """Write down what is to be played before any of it is; agents already known keep their entry."""
         with self._errors(), self._database as transaction:
             transaction.execute(
-                "INSERT INTO experiment VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET configuration = excluded.configuration",
+                "INSERT INTO experiment VALUES (?, ?)"
+                " ON CONFLICT (id) DO UPDATE SET configuration = excluded.configuration",
                 (EXPERIMENT, json.dumps(experiment.to_json())),
             )
             rows = ((EXPERIMENT, text, *entry) for text, entry in agents.items())
@@ -169,7 +171,8 @@ class Journal:
         """Who won which game: enough to go on, or to count."""
         with self._errors():
             rows = self._database.execute(
-                "SELECT one, two, pair, seat, winner FROM game JOIN pairing ON id = pairing ORDER BY pair, pairing, seat"
+                "SELECT one, two, pair, seat, winner"
+                " FROM game JOIN pairing ON id = pairing ORDER BY pair, pairing, seat"
             ).fetchall()
         for one, two, pair, seat, winner in rows:
             yield Key(Pairing(one, two), pair, seat), winner
@@ -203,6 +206,23 @@ def _columns(game: Game) -> tuple[str | int, ...]:
 def _targets(moves: str) -> tuple[int, ...]:
     """The targets of a game that was legal when it was written down."""
     return tuple(NUMBERS[name] for name in moves.split())
+
+
+def _make_folder(folder: Path) -> None:
+    """Make the folder of a new journal."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot make the folder {folder}: {error.strerror}") from error
+
+
+def _check_header(path: Path | None) -> None:
+    """Refuse a file that is no database; SQLite itself would overwrite a short one."""
+    if path is not None and path.exists():
+        with path.open("rb") as file:
+            header = file.read(len(HEADER))
+        if header and header != HEADER:
+            raise sqlite3.DatabaseError("file is not a database")
 
 
 def _connect(path: Path | None, reading: bool) -> sqlite3.Connection:

@@ -6,8 +6,8 @@ from typing import Any
 
 from lastknight.arena.experiment import Experiment
 from lastknight.arena.results import MatchResult, match_results
-from lastknight.arena.run import Progress, open_journal, play
 from lastknight.arena.rule import Rule
+from lastknight.arena.run import Progress, open_journal, play
 from lastknight.search.limit import Limit
 
 

@@ -149,4 +149,3 @@ def _jobs(tally: Tally, openings: tuple[str, ...]) -> Iterator[Job]:
 def _key(job: Job) -> Key:
     """A game's place in the schedule."""
     return Key(Pairing(job.one, job.two), job.number, job.seat)
-

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from lastknight.arena.experiment import Experiment, Pairing
-from lastknight.arena.game import Game
+from lastknight.arena.game import Game, Turn
 from lastknight.arena.journal import Journal, Key
 from lastknight.arena.results import configuration, counted_games
 from lastknight.stats import (
@@ -55,7 +55,7 @@ class Comparison(NamedTuple):
     """The chance of such a difference between equals, corrected for the size of the family (Holm)."""
 
     elo: EloEstimate | None
-    """The difference of their ratings, with an interval for the whole family; None if they never met, not even through others."""
+    """The difference of their ratings; the family's intervals hold at once. None if they never met, even through others."""
 
     @property
     def conclusion(self) -> Conclusion:
@@ -121,14 +121,12 @@ def _row(experiment: Experiment, games: Sequence[tuple[Key, Game]], name: str, e
     )
 
 
-def _turns(game: Game, seat: int) -> Sequence[tuple[int, int, float, int, float]]:
+def _turns(game: Game, seat: int) -> Sequence[Turn]:
     """The turns of one seat."""
     return game.turns[(len(game.opening) + seat + 1) % 2 :: 2]
 
 
-def _comparisons(
-    experiment: Experiment, games: Sequence[tuple[Key, Game]], ratings: Ratings
-) -> tuple[Comparison, ...]:
+def _comparisons(experiment: Experiment, games: Sequence[tuple[Key, Game]], ratings: Ratings) -> tuple[Comparison, ...]:
     """The declared comparisons with Holm's correction.
 
     The opening is the unit: all pairings start from the same ones, so on each opening the wins of two agents against
@@ -170,7 +168,6 @@ def _by_opening(wins: Mapping[tuple[str, str], Mapping[int, int]], pairing: Pair
     return Counts.from_wins(1 + (more > 0) - (more < 0) for more in lead.values())
 
 
-
 def conclusion(table: Standings) -> str:
     """The result in one sentence."""
     baseline = table.experiment.baseline
@@ -185,7 +182,8 @@ def conclusion(table: Standings) -> str:
         return f"Nothing here is ahead of {baseline}, which scores {best.score}."
     if not better:
         return f"{best.agent} leads with {best.score}, but no agent is shown to be better than {baseline}."
-    return f"{_listed(better)} {'is' if len(better) == 1 else 'are'} better than {baseline}; first is {best.agent} with {best.score}."
+    are = "is" if len(better) == 1 else "are"
+    return f"{_listed(better)} {are} better than {baseline}; first is {best.agent} with {best.score}."
 
 
 def _listed(names: Sequence[str]) -> str:

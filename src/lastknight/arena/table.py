@@ -23,8 +23,8 @@ from lastknight.game.notation import Size
 from lastknight.search.limit import Limit
 
 PID, BATCH, JOB, PLIES, TARGETS = range(5)  # what a worker writes on its slate: who it is, and how far it has come
-SLATE = ctypes.c_int32 * (TARGETS + CELLS)
-"""Memory that the arena and a worker share: when the worker dies it tells which game, and whose move it was."""
+SLATE_LENGTH = TARGETS + CELLS
+"""A slate is 32-bit numbers that the arena and a worker share: when it dies they tell which game, and whose move."""
 
 
 class Job(NamedTuple):
@@ -61,7 +61,7 @@ class Seating:
 
     def __init__(self, table: Table, slate: Any = None) -> None:
         self.table = table
-        self.slate = slate if slate is not None else SLATE()
+        self.slate = slate if slate is not None else (ctypes.c_int32 * SLATE_LENGTH)()
         self.slate[PID] = os.getpid()
         self.agent = lru_cache(maxsize=None)(table.agent)
 
@@ -82,9 +82,7 @@ class Seating:
 
         start = Board.from_game(job.opening, table.size)
         one, two = self.agent(job.one), self.agent(job.two)
-        return play_seat(
-            one, two, start, table.limit, number=job.number, seat=job.seat, seed=table.seed, watch=watch
-        )
+        return play_seat(one, two, start, table.limit, number=job.number, seat=job.seat, seed=table.seed, watch=watch)
 
 
 _seating: Seating | None = None  # this process's own; a worker sits at one table all its life

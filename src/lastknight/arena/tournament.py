@@ -1,21 +1,21 @@
 """Tournaments as files: who plays, whom, how often and what is compared, all written down before the first game.
 
-    title = "Which ratio?"
-    question = "Is 1.3 the best ratio for reach?"
-    board = "7x7"
-    budget = { nodes = 1000 }                # or cost, depth, seconds, cpu_seconds
-    pairs = 200                              # of every pairing, at most
-    stop = "fixed"                           # or "verdict", or "sprt" with elo = [0, 30]
-    seed = 1
-    plies = 2                                # of the shortest opening
-    agents = ["deepening:improved"]
-    opponents = ["AB_Open", "AB_Improved"]   # none: the agents meet each other
-    pairings = [["deepening:reach", "deepening:improved"]]   # beyond that
-    baseline = "deepening:improved"          # the family: all others against it; none: every two agents
+title = "Which ratio?"
+question = "Is 1.3 the best ratio for reach?"
+board = "7x7"
+budget = { nodes = 1000 }                # or cost, depth, seconds, cpu_seconds
+pairs = 200                              # of every pairing, at most
+stop = "fixed"                           # or "verdict", or "sprt" with elo = [0, 30]
+seed = 1
+plies = 2                                # of the shortest opening
+agents = ["deepening:improved"]
+opponents = ["AB_Open", "AB_Improved"]   # none: the agents meet each other
+pairings = [["deepening:reach", "deepening:improved"]]   # beyond that
+baseline = "deepening:improved"          # the family: all others against it; none: every two agents
 
-    [[sweep]]                                # more agents, one a value
-    agent = "deepening:reach"
-    ratio = "1.0:1.5:0.1"
+[[sweep]]                                # more agents, one a value
+agent = "deepening:reach"
+ratio = "1.0:1.5:0.1"
 """
 
 import tomllib
@@ -66,7 +66,9 @@ def parse_tournament(text: str) -> Experiment:
     for key, value in data.items():
         _check(key, value)
     agents = [*_texts(data, "agents"), *(agent for sweep in data.get("sweep", ()) for agent in _swept(sweep))]
-    known: dict[str, Any] = {key: data[key] for key in ("title", "question", "pairs", "seed", "plies", "baseline") if key in data}
+    known: dict[str, Any] = {
+        key: data[key] for key in ("title", "question", "pairs", "seed", "plies", "baseline") if key in data
+    }
     if "board" in data:
         known["size"] = parse_size(data["board"])
     if "budget" in data:
@@ -85,7 +87,9 @@ def _check(key: str, value: object) -> None:
     """Refuse a key that means nothing, and a value of another kind."""
     if key not in KINDS:
         near = get_close_matches(key, KINDS, 1)
-        raise NotationError(f"unknown key {key!r}; " + (f"did you mean {near[0]!r}?" if near else f"known: {', '.join(KINDS)}"))
+        raise NotationError(
+            f"unknown key {key!r}; " + (f"did you mean {near[0]!r}?" if near else f"known: {', '.join(KINDS)}")
+        )
     if not isinstance(value, KINDS[key]) or isinstance(value, bool):
         raise NotationError(f"expected {WORDS[KINDS[key]]} for {key}, got {value!r}")
 
@@ -123,7 +127,11 @@ def _rule(data: Mapping[str, Any]) -> Rule:
 
 def _swept(sweep: object) -> tuple[str, ...]:
     """The agents of one [[sweep]]."""
-    if not isinstance(sweep, dict) or not all(isinstance(value, str) for value in sweep.values()) or "agent" not in sweep:
+    if (
+        not isinstance(sweep, dict)
+        or not all(isinstance(value, str) for value in sweep.values())
+        or "agent" not in sweep
+    ):
         raise NotationError(f"expected [[sweep]] with an agent and its parameters as texts, got {sweep!r}")
     values = {name: parse_values(text) for name, text in sweep.items() if name != "agent"}
     return sweep_agents(sweep["agent"], values)

@@ -9,6 +9,7 @@ worker that thinks about one move for longer than the arena's patience.
 """
 
 import contextlib
+import ctypes
 import multiprocessing
 import os
 import signal
@@ -25,7 +26,20 @@ from typing import Any, NamedTuple
 from pebble import ProcessExpired, ProcessPool
 
 from lastknight.arena.game import Ending, Game, Turn
-from lastknight.arena.table import BATCH, JOB, PID, PLIES, SLATE, TARGETS, Job, Seating, Table, load_agents, play_batch, sit_down
+from lastknight.arena.table import (
+    BATCH,
+    JOB,
+    PID,
+    PLIES,
+    SLATE_LENGTH,
+    TARGETS,
+    Job,
+    Seating,
+    Table,
+    load_agents,
+    play_batch,
+    sit_down,
+)
 from lastknight.errors import AgentError, LimitError
 from lastknight.game.board import Board
 
@@ -51,7 +65,7 @@ class Worker:
     def __init__(self, table: Table) -> None:
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload([Table.__module__])
-        self.slate: Any = RawArray(SLATE._type_, SLATE._length_)
+        self.slate: Any = RawArray(ctypes.c_int32, SLATE_LENGTH)
         self.pool = ProcessPool(1, initializer=sit_down, initargs=(table, self.slate), context=context)
         self.loading: Future[None] = self.pool.schedule(load_agents)
         self.batches: dict[Future[list[Game]], Batch] = {}
@@ -73,8 +87,7 @@ class Worker:
         now, seen = time.monotonic(), tuple(self.slate[PID:TARGETS])
         if seen != self._seen or not self.batches:
             self._seen, self._since = seen, now
-        plays = any(batch.number == self.slate[BATCH] for batch in self.batches.values())
-        return now - self._since > (patience if plays else max(patience, PATIENCE))
+        return now - self._since > (patience if self.loading.done() else max(patience, PATIENCE))
 
     def kill(self) -> None:
         """End it at once."""

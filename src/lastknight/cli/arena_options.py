@@ -19,8 +19,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 INTERRUPTED = 130  # the exit status after Ctrl-C, as shells have it
 
-store_option = click.option("--store", type=click.Path(path_type=Path), help="The journal's file; the same file goes on.")
-workers_option = click.option("--workers", type=int, help="Processes that play  [default: one a core; 0: none but this]")
+store_option = click.option(
+    "--store", type=click.Path(path_type=Path), help="The journal's file; the same file goes on."
+)
+workers_option = click.option(
+    "--workers", type=int, help="Processes that play  [default: one a core; 0: none but this]"
+)
 patience_option = click.option(
     "--patience", type=float, help="Seconds for one move before its worker counts as hung  [default: 60]"
 )

@@ -114,7 +114,9 @@ def _print_rows(table: "Standings", labels: dict[str, str]) -> None:
         if previous and not row.in_question:
             click.echo("opponents")
         previous = row.in_question
-        verdict = f"   {compared[row.agent].conclusion}, p = {compared[row.agent].p:.2g}" if row.agent in compared else ""
+        verdict = (
+            f"   {compared[row.agent].conclusion}, p = {compared[row.agent].p:.2g}" if row.agent in compared else ""
+        )
         forfeits = f"   {row.forfeits} forfeits" if row.forfeits else ""
         score = f"{row.score.value:6.1%} [{row.score.low:6.1%}, {row.score.high:6.1%}]"
         elo = f"{row.elo.value:+5.0f} [{row.elo.low:+5.0f}, {row.elo.high:+5.0f}]"
@@ -128,17 +130,23 @@ def show_sweep(table: "Standings", as_json: bool) -> None:
     experiment = table.experiment
     settings = varied(experiment.agents)
     order = {agent: number for number, agent in enumerate(experiment.agents)}
-    table = table._replace(rows=tuple(sorted((row for row in table.rows if row.in_question), key=lambda row: order[row.agent])))
+    table = table._replace(
+        rows=tuple(sorted((row for row in table.rows if row.in_question), key=lambda row: order[row.agent]))
+    )
     if as_json:
         for row in table.rows:
             print_json({**settings[row.agent], **table_row(table, row)})
         return
     click.echo(f"{experiment.title}: {experiment.limit}, {experiment.size}, {experiment.pairs} pairs a pairing\n")
-    labels = {agent: ", ".join(f"{name}={value}" for name, value in chosen.items()) for agent, chosen in settings.items()}
+    labels = {
+        agent: ", ".join(f"{name}={value}" for name, value in chosen.items()) for agent, chosen in settings.items()
+    }
     _print_rows(table, labels)
     best = max(table.rows, key=lambda row: row.score.value)
     real = [found for found in table.comparisons if found.conclusion != "undecided"]
-    click.echo(f"\nbest: {labels[best.agent]} with {best.score}; {len(real)} of {len(table.comparisons)} differences are real")
+    click.echo(
+        f"\nbest: {labels[best.agent]} with {best.score}; {len(real)} of {len(table.comparisons)} differences are real"
+    )
 
 
 def table_row(table: "Standings", row: "Row") -> dict[str, Any]:

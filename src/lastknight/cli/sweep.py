@@ -22,7 +22,12 @@ OPPONENTS = ("MM_Null", "MM_Open", "MM_Improved", "AB_Null", "AB_Open", "AB_Impr
 @click.command()
 @click.argument("spec")
 @click.argument("values", nargs=-1, required=True, metavar="NAME=VALUES...")
-@click.option("--against", multiple=True, metavar="SPEC", help="An opponent; several may be given  [default: six of the students']")
+@click.option(
+    "--against",
+    multiple=True,
+    metavar="SPEC",
+    help="An opponent; several may be given  [default: six of the students']",
+)
 @click.option("--pairs", type=int, default=100, show_default=True, help="Pairs against each opponent.")
 @budget_options
 @opening_options
