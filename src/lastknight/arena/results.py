@@ -74,16 +74,49 @@ def configuration(journal: Journal) -> Experiment:
     return experiment
 
 
+class Summary(NamedTuple):
+    """What counting needs of a game: a tournament has more games than fit into memory whole."""
+
+    agents: tuple[str, str]
+    winner: int
+    attacker: int
+    ending: Ending
+    depths: tuple[tuple[int, int], tuple[int, int]]
+    """For each seat the sum of its depths, and how many searches that was."""
+
+    @classmethod
+    def of(cls, game: Game) -> "Summary":
+        """The summary of a game."""
+        first = len(game.opening) % 2
+        depths = [[turn.depth for turn in game.turns[(seat + first) % 2 :: 2] if turn.nodes] for seat in range(2)]
+        one, two = ((sum(found), len(found)) for found in depths)
+        return cls(game.agents, game.winner, game.attacker, game.ending, (one, two))
+
+    @property
+    def forfeit(self) -> bool:
+        """Whether an agent's failure ended the game."""
+        return self.ending != "no move left"
+
+    @property
+    def loser(self) -> str:
+        """The agent that lost."""
+        return self.agents[2 - self.winner]
+
+
 def match_results(journal: Journal) -> dict[Pairing, MatchResult]:
     """The result of every pairing."""
     experiment = configuration(journal)
-    games: dict[Pairing, dict[tuple[int, int], Game]] = {pairing: {} for pairing in experiment.pairings}
+    games: dict[Pairing, dict[tuple[int, int], Summary]] = {pairing: {} for pairing in experiment.pairings}
+    unique: dict[Pairing, set[bytes]] = {pairing: set() for pairing in experiment.pairings}
     for key, game in counted_games(journal):
-        games[key.pairing][key.pair, key.seat] = game
-    return {pairing: _result(experiment, pairing, played) for pairing, played in games.items()}
+        games[key.pairing][key.pair, key.seat] = Summary.of(game)
+        unique[key.pairing].add(bytes(canonical_game(game.targets, game.size)))
+    return {pairing: _result(experiment, pairing, played, len(unique[pairing])) for pairing, played in games.items()}
 
 
-def _result(experiment: Experiment, pairing: Pairing, games: Mapping[tuple[int, int], Game]) -> MatchResult:
+def _result(
+    experiment: Experiment, pairing: Pairing, games: Mapping[tuple[int, int], Summary], unique: int
+) -> MatchResult:
     """The result of one pairing from its games by pair and seat."""
     pairs = len(games) // len(SEATS)
     wins = [sum(games[pair, seat].winner == seat for seat in SEATS) for pair in range(pairs)]
@@ -98,7 +131,7 @@ def _result(experiment: Experiment, pairing: Pairing, games: Mapping[tuple[int, 
         verdict=experiment.rule.verdict(counts),
         attacker=rate_interval(sum(attacks), len(attacks)),
         defender=rate_interval(sum(defences), len(defences)),
-        unique=len({canonical_game(game.targets, game.size) for game in games.values()}),
-        forfeits=Counter(Forfeit(game.agents[2 - game.winner], game.ending) for game in games.values() if game.forfeit),
+        unique=unique,
+        forfeits=Counter(Forfeit(game.loser, game.ending) for game in games.values() if game.forfeit),
         without_forfeits=Counts.from_wins(clean),
     )

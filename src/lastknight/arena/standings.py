@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from lastknight.arena.experiment import Experiment, Pairing
-from lastknight.arena.game import Game, Turn
 from lastknight.arena.journal import Journal, Key
-from lastknight.arena.results import configuration, counted_games
+from lastknight.arena.results import Summary, configuration, counted_games
 from lastknight.stats import (
     Conclusion,
     Counts,
@@ -55,7 +54,7 @@ class Comparison(NamedTuple):
     """The chance of such a difference between equals, corrected for the size of the family (Holm)."""
 
     elo: EloEstimate | None
-    """The difference of their ratings; the family's intervals hold at once. None if they never met, even through others."""
+    """The difference of their ratings; the family's intervals hold at once. None if they never met."""
 
     @property
     def conclusion(self) -> Conclusion:
@@ -79,15 +78,16 @@ class Standings(NamedTuple):
 def standings(journal: Journal) -> Standings:
     """The table of what has been played so far; equal games give equal bytes."""
     experiment = configuration(journal)
-    games = list(counted_games(journal))
+    games = [(key, Summary.of(game)) for key, game in counted_games(journal)]
     names = experiment.everyone
     ratings = _ratings(experiment, games, LEVEL ** (1 / len(names)))
-    rows = [_row(experiment, games, name, ratings.agents[number]) for number, name in enumerate(names)]
+    seats = _seats(games)
+    rows = [_row(experiment, seats.get(name, []), name, ratings.agents[number]) for number, name in enumerate(names)]
     rows.sort(key=lambda row: (not row.in_question, -(row.elo.value or 0.0), row.agent))
     return Standings(experiment, tuple(rows), _comparisons(experiment, games, ratings), len(games))
 
 
-def _ratings(experiment: Experiment, games: Sequence[tuple[Key, Game]], level: float) -> Ratings:
+def _ratings(experiment: Experiment, games: Sequence[tuple[Key, Summary]], level: float) -> Ratings:
     """The ratings of everyone, in that order."""
     seat = {name: number for number, name in enumerate(experiment.everyone)}
     first = {pairing: number * experiment.pairs for number, pairing in enumerate(experiment.pairings)}
@@ -98,16 +98,24 @@ def _ratings(experiment: Experiment, games: Sequence[tuple[Key, Game]], level: f
     return bradley_terry(table, len(seat), level)
 
 
-def _row(experiment: Experiment, games: Sequence[tuple[Key, Game]], name: str, elo: EloEstimate) -> Row:
+def _seats(games: Sequence[tuple[Key, Summary]]) -> dict[str, list[tuple[Key, Summary, int]]]:
+    """Every agent's games, with the seat it had."""
+    found: dict[str, list[tuple[Key, Summary, int]]] = {}
+    for key, game in games:
+        for seat, agent in enumerate(game.agents, start=1):
+            found.setdefault(agent, []).append((key, game, seat))
+    return found
+
+
+def _row(experiment: Experiment, mine: Sequence[tuple[Key, Summary, int]], name: str, elo: EloEstimate) -> Row:
     """One agent's line."""
-    mine = [(key, game, 1 + game.agents.index(name)) for key, game in games if name in game.agents]
     wins: dict[tuple[Pairing, int], int] = {}
     for key, game, seat in mine:
         wins[key.pairing, key.pair] = wins.get((key.pairing, key.pair), 0) + (game.winner == seat)
     counts = Counts.from_wins(wins.values())
     attacks = [game.winner == seat for _, game, seat in mine if game.attacker == seat]
     defences = [game.winner == seat for _, game, seat in mine if game.attacker != seat]
-    depths = [turn.depth for _, game, seat in mine for turn in _turns(game, seat) if turn.nodes]
+    depths, searches = map(sum, zip((0, 0), *(game.depths[seat - 1] for _, game, seat in mine), strict=True))
     return Row(
         agent=name,
         in_question=name in experiment.agents,
@@ -117,16 +125,13 @@ def _row(experiment: Experiment, games: Sequence[tuple[Key, Game]], name: str, e
         attacker=rate_interval(sum(attacks), len(attacks)),
         defender=rate_interval(sum(defences), len(defences)),
         forfeits=sum(game.forfeit and game.winner != seat for _, game, seat in mine),
-        depth=sum(depths) / len(depths) if depths else 0.0,
+        depth=depths / searches if searches else 0.0,
     )
 
 
-def _turns(game: Game, seat: int) -> Sequence[Turn]:
-    """The turns of one seat."""
-    return game.turns[(len(game.opening) + seat + 1) % 2 :: 2]
-
-
-def _comparisons(experiment: Experiment, games: Sequence[tuple[Key, Game]], ratings: Ratings) -> tuple[Comparison, ...]:
+def _comparisons(
+    experiment: Experiment, games: Sequence[tuple[Key, Summary]], ratings: Ratings
+) -> tuple[Comparison, ...]:
     """The declared comparisons with Holm's correction.
 
     The opening is the unit: all pairings start from the same ones, so on each opening the wins of two agents against
@@ -146,7 +151,7 @@ def _comparisons(experiment: Experiment, games: Sequence[tuple[Key, Game]], rati
     return tuple(found)
 
 
-def _wins_by_opening(games: Sequence[tuple[Key, Game]]) -> dict[tuple[str, str], dict[int, int]]:
+def _wins_by_opening(games: Sequence[tuple[Key, Summary]]) -> dict[tuple[str, str], dict[int, int]]:
     """For an agent and its opponent: the number of each opening, and how many games of that pair the agent won."""
     wins: dict[tuple[str, str], dict[int, int]] = {}
     for key, game in games:
