@@ -25,7 +25,7 @@ def command() -> None:
 def main() -> None:
     """Run the command line; a mistake of the caller is one line on stderr and status 2."""
     try:
-        status = command(standalone_mode=False)
+        status = command(prog_name="lastknight", standalone_mode=False)
     except click.ClickException as error:
         where = getattr(error, "ctx", None)
         _fail(where.command_path if where else "lastknight", error.format_message())

@@ -13,6 +13,8 @@ A smaller board is then nothing but a smaller set of free cells: what lies outsi
 constant to the compiler, serves all boards from 3x3 to 11x11, and another board costs no compilation.
 """
 
+from functools import lru_cache
+
 import numpy as np
 
 from lastknight._jit import BITS, Cells, kernel
@@ -23,6 +25,7 @@ CELLS = STRIDE * LONGEST  # numbers 0 .. CELLS - 1
 OFFSETS = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))  # a knight's jumps: rows, columns
 
 
+@lru_cache(maxsize=128)
 def board_cells(width: int, height: int) -> Cells:
     """All cells of a board."""
     return Cells.of(*(STRIDE * row + column for row in range(height) for column in range(width)))

@@ -1,0 +1,64 @@
+"""How an experiment goes while it is played: a table on stderr that keeps up, and nothing where nobody looks."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from lastknight.arena.journal import Journal
+    from lastknight.arena.run import Progress
+
+EVERY = 0.25  # seconds between two pictures
+MOST_ROWS = 20
+
+
+@contextlib.contextmanager
+def live_table(journal: "Journal") -> Iterator[Callable[["Progress"], None]]:
+    """A function to be told about progress; quiet when stderr is not a terminal."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda progress: None
+        return
+    shown = 0.0
+    with Live(console=console, auto_refresh=False, transient=True) as live:
+
+        def watch(progress: "Progress") -> None:
+            nonlocal shown
+            if time.monotonic() - shown > EVERY:
+                shown = time.monotonic()
+                live.update(_picture(progress), refresh=True)
+
+        live.update("starting the workers ...", refresh=True)
+        yield watch
+
+
+def _picture(progress: "Progress") -> Table:
+    """Score, interval and verdict of every agent in question, and how fast it goes."""
+    from lastknight.stats import score_interval
+
+    tally = progress.tally
+    experiment = tally.experiment
+    names = experiment.agents[:1] if experiment.kind == "match" else experiment.agents[:MOST_ROWS]
+    table = Table(box=None, pad_edge=False, caption=_caption(progress), caption_justify="left")
+    for heading in ("agent", "pairs", "score", "95% interval", "verdict"):
+        table.add_column(heading, justify="left" if heading in ("agent", "verdict") else "right")
+    for name in names:
+        counts = tally.standings[experiment.pairings[0]].counts if experiment.kind == "match" else tally.counts(name)
+        score = score_interval(counts)
+        verdict = str(experiment.rule.verdict(counts)) if experiment.kind == "match" else ""
+        interval = f"{score.low:.1%} to {score.high:.1%}"
+        table.add_row(name, str(counts.pairs), f"{score.value:.1%}", interval, verdict)
+    return table
+
+
+def _caption(progress: "Progress") -> str:
+    """How many pairs, how fast, how long still."""
+    tally, speed, left = progress.tally, progress.pairs_per_second, progress.seconds_left
+    pace = "" if speed is None else f", {speed:,.1f} pairs/s"
+    rest = "" if left is None else f", at most {int(left // 60)}:{int(left % 60):02} left"
+    return f"{tally.pairs:,} of {tally.most:,} pairs{pace}{rest}"

@@ -1,0 +1,138 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from lastknight.arena.experiment import Experiment, Pairing
+from lastknight.arena.journal import Journal
+from lastknight.arena.match import play_match
+from lastknight.arena.results import Forfeit, match_results
+from lastknight.arena.rule import Rule
+from lastknight.arena.run import open_journal, play
+from lastknight.arena.standings import Standings, conclusion, standings
+from lastknight.search.limit import Limit
+from lastknight.stats import Counts
+from tests.arena.agents import parse
+
+EXPERIMENT = Experiment(
+    kind="tournament",
+    agents=("greedy:improved", "greedy:null", "deepening:improved"),
+    opponents=("random", "greedy:open"),
+    pairs=25,
+    limit=Limit(nodes=100),
+    baseline="greedy:improved",
+)
+
+
+@pytest.fixture(scope="module")
+def journal() -> Journal:
+    journal = open_journal(None, EXPERIMENT)
+    play(journal, workers=0)
+    return journal
+
+
+@pytest.fixture(scope="module")
+def table(journal: Journal) -> Standings:
+    return standings(journal)
+
+
+def test_rows_run_from_best_to_worst_then_the_opponents(table: Standings) -> None:
+    ratings = [row.elo.value for row in table.rows[:3]]
+    assert ratings == sorted(ratings, key=lambda elo: -(elo or 0))
+    assert [row.in_question for row in table.rows] == [True] * 3 + [False] * 2
+    assert table.rows[0].agent == "deepening:improved"
+
+
+def test_a_row_adds_up_what_the_games_say(table: Standings, journal: Journal) -> None:
+    for row in table.rows:
+        games = [game for _, game in journal.games() if row.agent in game.agents]
+        won = sum(game.agents[game.winner - 1] == row.agent for game in games)
+        assert row.counts.pairs == len(games) / 2
+        assert row.score.value == pytest.approx(won / len(games))
+        attacks = [game for game in games if game.agents[game.attacker - 1] == row.agent]
+        wins = sum(game.winner == game.attacker for game in attacks)
+        assert row.attacker.value == pytest.approx(wins / len(attacks))
+        assert row.attacker.positions + row.defender.positions == len(games)
+
+
+def test_comparisons_are_the_declared_family_by_opening(table: Standings, journal: Journal) -> None:
+    assert [found.pairing.one for found in table.comparisons] == ["greedy:null", "deepening:improved"]
+    comparison = table.comparisons[1]
+    leads = []
+    for opening in range(EXPERIMENT.pairs):
+        wins = dict.fromkeys(EXPERIMENT.agents, 0)
+        for key, game in journal.games():
+            if key.pair == opening and game.agents[game.winner - 1] in wins:
+                wins[game.agents[game.winner - 1]] += 1
+        leads.append(wins["deepening:improved"] - wins["greedy:improved"])
+    assert comparison.counts == Counts(
+        sum(lead < 0 for lead in leads), sum(lead == 0 for lead in leads), sum(lead > 0 for lead in leads)
+    )
+    assert comparison.conclusion == "better"
+    assert comparison.p < 0.05
+
+
+def test_the_conclusion_is_one_sentence(table: Standings) -> None:
+    assert conclusion(table).startswith(
+        "deepening:improved is better than greedy:improved; first is deepening:improved with"
+    )
+    assert conclusion(table).count(".") <= 4
+
+
+def test_before_the_first_pair_there_is_a_table_too() -> None:
+    with open_journal(None, EXPERIMENT) as journal:
+        empty = standings(journal)
+    assert [row.counts.pairs for row in empty.rows] == [0] * 5
+    assert conclusion(empty) == "Nothing has been played yet."
+    assert all(found.p == 1.0 for found in empty.comparisons)
+
+
+def test_two_agents_that_meet_directly_are_compared_by_that_too() -> None:
+    direct = Experiment(kind="tournament", agents=("random", "greedy:improved"), pairs=30, seed=2)
+    with open_journal(None, direct) as journal:
+        play(journal, workers=0)
+        (comparison,) = standings(journal).comparisons
+        (result,) = match_results(journal).values()
+    assert comparison.counts == result.counts
+
+
+def test_forfeits_are_shown_apart(tmp_path: Path) -> None:
+    experiment = Experiment(agents=("raises", "greedy:open"), pairs=5)
+    with open_journal(tmp_path / "x.db", experiment, parse) as journal:
+        play(journal, workers=0, parse=parse)
+        (result,) = match_results(journal).values()
+    assert result.forfeits == {Forfeit("raises", "crash"): 10}
+    assert (result.counts, result.without_forfeits) == (Counts(5, 0, 0), Counts())
+
+
+def test_a_match_counts_repeated_games_once() -> None:
+    result = play_match("greedy:open", "greedy:open", pairs=10, workers=0)
+    assert result.counts == Counts(0, 10, 0)
+    assert (result.games, result.unique) == (20, 10)
+    assert result.attacker.value + result.defender.value == 1
+
+
+def test_a_match_may_stop_at_a_verdict_and_counts_no_pair_beyond_it() -> None:
+    result = play_match(
+        "deepening:improved", "random", pairs=200, rule=Rule("verdict"), limit=Limit(nodes=50), workers=2
+    )
+    assert result.verdict.conclusion == "better"
+    assert result.counts.pairs < 50
+    again = play_match(
+        "deepening:improved", "random", pairs=200, rule=Rule("verdict"), limit=Limit(nodes=50), workers=0
+    )
+    assert again == result
+
+
+def test_a_sequential_test_may_also_end_with_not_better() -> None:
+    result = play_match(
+        "random", "deepening:improved", pairs=200, rule=Rule("sprt", 0, 30), limit=Limit(nodes=50), workers=0
+    )
+    assert result.verdict.conclusion == "not better"
+    assert result.pairing == Pairing("random", "deepening:improved")
+
+
+def test_agents_that_never_met_have_no_elo_difference() -> None:
+    apart = replace(EXPERIMENT, agents=("random", "greedy:open"), opponents=("greedy:null",), pairs=1, baseline="")
+    with open_journal(None, apart) as journal:
+        assert standings(journal).comparisons[0].elo is None

@@ -1,0 +1,123 @@
+"""What happens to processes: these tests start real ones, kill them and stop them."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from lastknight.arena.experiment import Experiment
+from lastknight.arena.game import Game
+from lastknight.arena.journal import Key
+from lastknight.arena.run import Progress, open_journal, play
+from lastknight.errors import LimitError
+from lastknight.search.limit import Limit
+from tests.arena.agents import parse
+
+PATIENCE = 3.0
+
+
+def games_of(
+    agents: tuple[str, str], path: Path, pairs: int = 4, workers: int = 2, watch: object = None
+) -> dict[Key, Game]:
+    experiment = Experiment(agents=agents, pairs=pairs, limit=Limit(nodes=200))
+    with open_journal(path, experiment, parse) as journal:
+        options = {} if watch is None else {"watch": watch}
+        play(journal, workers=workers, parse=parse, patience=PATIENCE, **options)  # type: ignore[arg-type]
+        return dict(journal.games())
+
+
+def moves(games: dict[Key, Game]) -> dict[Key, str]:
+    return {key: game.moves for key, game in games.items()}
+
+
+def test_workers_play_the_games_that_this_process_would_play(tmp_path: Path) -> None:
+    agents = ("deepening:improved", "mcts")
+    alone = games_of(agents, tmp_path / "0.db", pairs=10, workers=0)
+    for workers in (1, 2, 3):
+        assert moves(games_of(agents, tmp_path / f"{workers}.db", 10, workers)) == moves(alone)
+
+
+@pytest.mark.parametrize(
+    ("way", "ending", "note"),
+    [
+        ("nonsense", "illegal move", "answered 'e4' instead of a Result"),
+        ("raises", "crash", "ValueError: a bug in somebody's agent"),
+        ("hungry", "out of memory", ""),
+        ("dies", "crash", "its process ended with status -9"),
+        ("hangs", "timeout", "no answer for 3 s"),
+    ],
+)
+def test_a_bad_agent_loses_its_games_and_nothing_else(tmp_path: Path, way: str, ending: str, note: str) -> None:
+    pairs = 1 if way == "hangs" else 3
+    games = games_of((way, "greedy:open"), tmp_path / "x.db", pairs)
+    assert len(games) == 2 * pairs
+    for key, game in games.items():
+        assert (game.winner, game.ending, game.note) == (3 - key.seat, ending, note)
+        assert len(game.turns) in (4, 5), "what was played before is on record"
+
+
+@pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
+def test_a_worker_that_is_ended_from_outside_costs_no_game(tmp_path: Path, kind: signal.Signals) -> None:
+    agents = ("deepening:improved", "deepening:reach")
+    undisturbed = games_of(agents, tmp_path / "0.db", 60, workers=0)
+    ended: list[int] = []
+
+    def end_one(progress: Progress) -> None:
+        fresh = [pid for pid in progress.workers if pid not in ended]
+        if fresh and len(ended) < 4:
+            os.kill(fresh[0], kind)
+            ended.append(fresh[0])
+
+    games = games_of(agents, tmp_path / "2.db", 60, watch=end_one)
+    assert len(ended) == 4
+    assert moves(games) == moves(undisturbed)
+    assert not any(game.forfeit for game in games.values())
+
+
+def test_a_worker_that_is_stopped_is_replaced(tmp_path: Path) -> None:
+    agents = ("deepening:improved", "deepening:reach")
+    undisturbed = games_of(agents, tmp_path / "0.db", 60, workers=0)
+    stopped: list[int] = []
+
+    def stop_one(progress: Progress) -> None:
+        if not stopped:
+            stopped.append(progress.workers[0])
+            os.kill(stopped[0], signal.SIGSTOP)
+
+    assert moves(games_of(agents, tmp_path / "2.db", 60, watch=stop_one)) == moves(undisturbed)
+
+
+def test_no_process_is_left_behind(tmp_path: Path) -> None:
+    seen: set[int] = set()
+
+    def remember(progress: Progress) -> None:
+        seen.update(progress.workers)
+
+    games_of(("random", "greedy:open"), tmp_path / "x.db", watch=remember)
+    assert seen
+    for pid in seen:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def test_ctrl_c_leaves_what_was_played_and_the_rest_can_follow(tmp_path: Path) -> None:
+    agents = ("deepening:improved", "deepening:reach")
+
+    def interrupt(progress: Progress) -> None:
+        if progress.tally.pairs >= 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        games_of(agents, tmp_path / "x.db", 60, watch=interrupt)
+    with open_journal(tmp_path / "x.db", parse=parse) as journal:
+        kept = moves(dict(journal.games()))
+    assert 6 <= len(kept) < 120
+    games = moves(games_of(agents, tmp_path / "x.db", 60))
+    assert games == moves(games_of(agents, tmp_path / "0.db", 60, workers=0))
+    assert kept.items() <= games.items()
+
+
+def test_a_negative_number_of_workers_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(LimitError, match=r"^the number of workers must not be negative, got -1$"):
+        games_of(("random", "greedy:open"), tmp_path / "x.db", workers=-1)
