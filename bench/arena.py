@@ -1,6 +1,6 @@
 """How fast the arena plays: pairs a second with one worker and with two, in turns so that a busy machine slows both.
 
-    python bench/arena.py [PAIRS [NODES]]
+python bench/arena.py [PAIRS [NODES]]
 """
 
 import sys
@@ -22,7 +22,7 @@ def main() -> None:
     pairs, nodes = (*map(int, sys.argv[1:]), 1000, 1000)[:2] if len(sys.argv) != 2 else (int(sys.argv[1]), 1000)
     best = {1: 0.0, 2: 0.0}
     for round_ in range(ROUNDS):
-        for workers in best:
+        for workers in tuple(best):
             best[workers] = max(best[workers], pairs_per_second(pairs, nodes, workers, round_))
     print(f"deepening:improved against deepening:reach, {pairs} pairs at {nodes} nodes, best of {ROUNDS} rounds")
     for workers, speed in best.items():

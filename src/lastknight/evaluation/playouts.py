@@ -2,9 +2,10 @@
 
 from lastknight._jit import Cells, kernel, mix
 from lastknight.evaluation.heuristic import Parameter, heuristic
-from lastknight.evaluation.vocabulary import column, count, height, moves, play, row, single, width
+from lastknight.evaluation.vocabulary import column, count, height, moves, play, row, width
 from lastknight.game.geometry import CELLS, LONGEST, STRIDE
-from lastknight.game.rules import Position, lowest
+from lastknight.game.playout import choose
+from lastknight.game.rules import Position
 
 RANDOM_BITS = 32  # of a random word, used to pick one of at most eight cells
 
@@ -19,12 +20,9 @@ def random_start(position: Position, seed: int) -> int:
 
 
 @kernel
-def pick(cells: Cells, word: int) -> int:
-    """The cell of a set that a random word picks, all alike."""
-    skip = (word & (1 << RANDOM_BITS) - 1) * count(cells) >> RANDOM_BITS
-    for _ in range(skip):
-        cells -= single(lowest(cells))
-    return lowest(cells)
+def pick(targets: Cells, word: int) -> int:
+    """The target that a random word picks, all alike."""
+    return choose(targets, (word & (1 << RANDOM_BITS) - 1) * count(targets) >> RANDOM_BITS)
 
 
 @kernel

@@ -18,6 +18,7 @@ from lastknight.evaluation.mobility import improved
 from lastknight.game.board import Board
 from lastknight.game.notation import Size
 from lastknight.game.perft import walk
+from lastknight.game.playout import Random, make_random, playout
 from lastknight.game.rules import Position
 from lastknight.report.nested import nested_nodes_per_second
 from lastknight.search.alphabeta import alphabeta
@@ -25,7 +26,6 @@ from lastknight.search.control import NODES, make_control, may_enter
 from lastknight.search.limit import Limit
 from lastknight.search.mcts import grow, make_tree
 from lastknight.search.minimax import MOVER, make_lines
-from lastknight.search.playout import Random, make_random, playout
 from lastknight.search.searches import Deepening
 
 ROUNDS = 7

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from lastknight._jit import call, kernel
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Handle
+from lastknight.game.playout import Random, choose, draw, playout
 from lastknight.game.rules import Position, moves, play
 from lastknight.search.control import BUDGET, NODES, STOP, Control, may_enter
 from lastknight.search.limit import INFINITY, LONGEST_GAME
 from lastknight.search.minimax import Lines
-from lastknight.search.playout import Random, choose, draw, playout
 
 ROOT = 0
 ROOM = 1 << 21  # nodes of the largest tree; a full tree is searched on without growing

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from lastknight.errors import GameOverError, LimitError
 from lastknight.evaluation.heuristic import EXAMPLE, Evaluator
+from lastknight.game.playout import make_random
 from lastknight.game.rules import Position, lowest, moves
 from lastknight.search.alphabeta import alphabeta
 from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control, may_enter
@@ -22,7 +23,6 @@ from lastknight.search.deepening import Options, deepen
 from lastknight.search.limit import LONGEST_GAME, Limit, Result
 from lastknight.search.mcts import ROOM, grow, make_tree, most_visited, win_rate
 from lastknight.search.minimax import VIEWS, Lines, make_lines, minimax
-from lastknight.search.playout import make_random
 from lastknight.search.queue import LAST, ORDERS
 from lastknight.search.table import SLOTS, make_table
 
