@@ -2,12 +2,25 @@
 
 import json
 import math
+import os
+import signal
+import subprocess
+import sys
+import time
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from lastknight.arena.experiment import Experiment
+from lastknight.arena.journal import Journal, Key
+from lastknight.arena.run import Progress, count
+from lastknight.arena.tally import Tally
 from lastknight.cli import main
+from lastknight.cli.progress import picture
+from lastknight.errors import StoreError
 
 TOURNAMENT = """
 title = "A small one"
@@ -136,3 +149,44 @@ def test_a_mistake_is_one_line_and_status_2(run: Run, arguments: str, message: s
 def test_the_shipped_tournaments_are_listed(run: Run) -> None:
     _, out, _ = run("tournament", "--list")
     assert [line.split()[0] for line in out.splitlines()] == ["seed000", "seed001", "seed003", "seed004", "students"]
+
+
+def test_ctrl_c_ends_with_the_result_so_far_and_says_how_to_go_on(tmp_path: Path) -> None:
+    store = tmp_path / "x.db"
+    arguments = ["match", "deepening:improved", "mcts", "--pairs", "4000", "--nodes", "300", "--workers", "2"]
+    code = "from lastknight.cli import main; main()"
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments, "--store", str(store)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    while child.poll() is None and not counted(store):
+        time.sleep(0.05)
+    os.killpg(child.pid, signal.SIGINT)  # as a terminal does, to the workers too
+    out, err = child.communicate()
+    assert child.returncode == 130
+    assert out.startswith("deepening:improved against mcts: ")
+    assert err.endswith(f"interrupted; `lastknight resume {store}` goes on\n")
+
+
+def counted(store: Path) -> int:
+    """How many pairs a journal counts that somebody else is writing."""
+    if not store.is_file():
+        return 0
+    try:
+        with Journal(store, reading=True) as journal:
+            experiment = journal.experiment
+            return count(journal, experiment).pairs if experiment else 0
+    except StoreError:  # just being made
+        return 0
+
+
+def test_progress_shows_score_interval_verdict_speed_and_time_left() -> None:
+    experiment = Experiment(agents=("greedy:open", "random"), pairs=40)
+    tally = Tally(experiment)
+    for pair in range(10):
+        for seat in (1, 2):
+            tally.add(Key(experiment.pairings[0], pair, seat), seat)
+    shown = StringIO()
+    Console(file=shown, width=100).print(picture(Progress(tally, played=10, seconds=5.0, workers=())))
+    assert all(part in shown.getvalue() for part in ("greedy:open", "100.0%", "76.5% to 100.0%", "undecided, 2 more"))
+    assert "10 of 40 pairs, 2.0 pairs/s, at most 0:15 left" in shown.getvalue()
