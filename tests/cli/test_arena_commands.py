@@ -92,13 +92,20 @@ def test_match_prints_the_verdict_first(run: Run) -> None:
 
 def test_a_tournament_goes_on_shows_its_result_and_grows(run: Run) -> None:
     first = run.rows("tournament", "small.toml", "--workers", 0)
-    assert Path("results/small.db").is_file()
+    assert Path("runs/small.db").is_file()
     assert all(set(row) >= ROW for row in first)
     assert [row["agent"] for row in first if row["opponent"]] == ["random"]
     assert run.rows("tournament", "small.toml", "--workers", 0) == first
-    assert run.rows("resume", "results/small.db", "--workers", 0) == first
-    grown = run.rows("tournament", "small.toml", "--add", "greedy:open", "--pairs", 5, "--workers", 0)
+    assert run.rows("resume", "runs/small.db", "--workers", 0) == first
+    grown = run.rows("tournament", "small.toml", "--enter", "greedy:open", "--pairs", 5, "--workers", 0)
     assert {row["agent"]: row["pairs"] for row in grown}["greedy:open"] == 5
+
+
+def test_a_heuristic_in_a_file_enters_a_tournament(run: Run) -> None:
+    source = "from lastknight import heuristic\n\n@heuristic()\ndef mine(position):\n    return 1\n"
+    Path("mine.py").write_text(source)
+    rows = run.rows("tournament", "small.toml", "--enter", "mine.py", "--workers", 0)
+    assert "deepening:mine.py" in [row["agent"] for row in rows]
 
 
 def test_a_tournament_ends_with_a_sentence_and_the_next_two_commands(run: Run) -> None:
@@ -107,7 +114,7 @@ def test_a_tournament_ends_with_a_sentence_and_the_next_two_commands(run: Run) -
     assert lines[0] == "A small one: 60 nodes, 7x7, 4 pairs a pairing, all pairs"
     assert lines[-4].endswith(".")
     assert "lastknight judge my.py" in lines[-2]
-    assert "lastknight report results/small.db" in lines[-1]
+    assert "lastknight report runs/small.db" in lines[-1]
 
 
 def test_a_sweep_has_a_row_a_value(run: Run) -> None:
