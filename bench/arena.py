@@ -9,7 +9,7 @@ from lastknight.arena.experiment import Experiment
 from lastknight.arena.run import open_journal, play
 from lastknight.search.limit import Limit
 
-ROUNDS = 3
+ROUNDS = 8
 
 
 def pairs_per_second(pairs: int, nodes: int, workers: int, seed: int) -> float:
@@ -19,11 +19,10 @@ def pairs_per_second(pairs: int, nodes: int, workers: int, seed: int) -> float:
 
 
 def main() -> None:
-    pairs, nodes = (*map(int, sys.argv[1:]), 1000, 1000)[:2] if len(sys.argv) != 2 else (int(sys.argv[1]), 1000)
+    pairs, nodes = [*map(int, sys.argv[1:]), *(400, 1000)[len(sys.argv) - 1 :]]
     best = {1: 0.0, 2: 0.0}
-    for round_ in range(ROUNDS):
-        for workers in tuple(best):
-            best[workers] = max(best[workers], pairs_per_second(pairs, nodes, workers, round_))
+    for seed in range(ROUNDS):
+        best = {workers: max(speed, pairs_per_second(pairs, nodes, workers, seed)) for workers, speed in best.items()}
     print(f"deepening:improved against deepening:reach, {pairs} pairs at {nodes} nodes, best of {ROUNDS} rounds")
     for workers, speed in best.items():
         print(f"{workers} {'worker' if workers == 1 else 'workers'}   {speed:7.1f} pairs/s   {pairs / speed:6.1f} s")

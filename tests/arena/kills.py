@@ -1,12 +1,10 @@
-"""A tournament that is killed again and again, in a process of its own; `python -m tests.arena.kills 20` by hand."""
+"""A tournament that is killed again and again, in a process of its own."""
 
 import os
 import random
 import signal
 import subprocess
 import sys
-import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 from lastknight.arena.experiment import Experiment
@@ -71,12 +69,3 @@ def _killed(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
-
-
-if __name__ == "__main__":
-    wanted = int(sys.argv[1])
-    long = replace(EXPERIMENT, pairs=10 * wanted)
-    with tempfile.TemporaryDirectory() as folder:
-        expected = undisturbed(Path(folder) / "undisturbed.db", long)
-        found, killed = disturbed(Path(folder) / "disturbed.db", wanted, 1, long)
-        print(f"{killed} kills, tables {'equal' if found == expected else 'DIFFERENT'}")

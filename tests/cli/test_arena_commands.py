@@ -2,12 +2,25 @@
 
 import json
 import math
+import os
+import signal
+import subprocess
+import sys
+import time
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from lastknight.arena.experiment import Experiment
+from lastknight.arena.journal import Journal, Key
+from lastknight.arena.run import Progress, count
+from lastknight.arena.tally import Tally
 from lastknight.cli import main
+from lastknight.cli.progress import picture
+from lastknight.errors import StoreError
 
 TOURNAMENT = """
 title = "A small one"
@@ -79,13 +92,20 @@ def test_match_prints_the_verdict_first(run: Run) -> None:
 
 def test_a_tournament_goes_on_shows_its_result_and_grows(run: Run) -> None:
     first = run.rows("tournament", "small.toml", "--workers", 0)
-    assert Path("results/small.db").is_file()
+    assert Path("runs/small.db").is_file()
     assert all(set(row) >= ROW for row in first)
     assert [row["agent"] for row in first if row["opponent"]] == ["random"]
     assert run.rows("tournament", "small.toml", "--workers", 0) == first
-    assert run.rows("resume", "results/small.db", "--workers", 0) == first
-    grown = run.rows("tournament", "small.toml", "--add", "greedy:open", "--pairs", 5, "--workers", 0)
+    assert run.rows("resume", "runs/small.db", "--workers", 0) == first
+    grown = run.rows("tournament", "small.toml", "--enter", "greedy:open", "--pairs", 5, "--workers", 0)
     assert {row["agent"]: row["pairs"] for row in grown}["greedy:open"] == 5
+
+
+def test_a_heuristic_in_a_file_enters_a_tournament(run: Run) -> None:
+    source = "from lastknight import heuristic\n\n@heuristic()\ndef mine(position):\n    return 1\n"
+    Path("mine.py").write_text(source)
+    rows = run.rows("tournament", "small.toml", "--enter", "mine.py", "--workers", 0)
+    assert "deepening:mine.py" in [row["agent"] for row in rows]
 
 
 def test_a_tournament_ends_with_a_sentence_and_the_next_two_commands(run: Run) -> None:
@@ -94,7 +114,7 @@ def test_a_tournament_ends_with_a_sentence_and_the_next_two_commands(run: Run) -
     assert lines[0] == "A small one: 60 nodes, 7x7, 4 pairs a pairing, all pairs"
     assert lines[-4].endswith(".")
     assert "lastknight judge my.py" in lines[-2]
-    assert "lastknight report results/small.db" in lines[-1]
+    assert "lastknight report runs/small.db" in lines[-1]
 
 
 def test_a_sweep_has_a_row_a_value(run: Run) -> None:
@@ -136,3 +156,44 @@ def test_a_mistake_is_one_line_and_status_2(run: Run, arguments: str, message: s
 def test_the_shipped_tournaments_are_listed(run: Run) -> None:
     _, out, _ = run("tournament", "--list")
     assert [line.split()[0] for line in out.splitlines()] == ["seed000", "seed001", "seed003", "seed004", "students"]
+
+
+def test_ctrl_c_ends_with_the_result_so_far_and_says_how_to_go_on(tmp_path: Path) -> None:
+    store = tmp_path / "x.db"
+    arguments = ["match", "deepening:improved", "mcts", "--pairs", "4000", "--nodes", "300", "--workers", "2"]
+    code = "from lastknight.cli import main; main()"
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments, "--store", str(store)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    while child.poll() is None and not counted(store):
+        time.sleep(0.05)
+    os.killpg(child.pid, signal.SIGINT)  # as a terminal does, to the workers too
+    out, err = child.communicate()
+    assert child.returncode == 130
+    assert out.startswith("deepening:improved against mcts: ")
+    assert err.endswith(f"interrupted; `lastknight resume {store}` goes on\n")
+
+
+def counted(store: Path) -> int:
+    """How many pairs a journal counts that somebody else is writing."""
+    if not store.is_file():
+        return 0
+    try:
+        with Journal(store, reading=True) as journal:
+            experiment = journal.experiment
+            return count(journal, experiment).pairs if experiment else 0
+    except StoreError:  # just being made
+        return 0
+
+
+def test_progress_shows_score_interval_verdict_speed_and_time_left() -> None:
+    experiment = Experiment(agents=("greedy:open", "random"), pairs=40)
+    tally = Tally(experiment)
+    for pair in range(10):
+        for seat in (1, 2):
+            tally.add(Key(experiment.pairings[0], pair, seat), seat)
+    shown = StringIO()
+    Console(file=shown, width=100).print(picture(Progress(tally, played=10, seconds=5.0, workers=())))
+    assert all(part in shown.getvalue() for part in ("greedy:open", "100.0%", "76.5% to 100.0%", "undecided, 2 more"))
+    assert "10 of 40 pairs, 2.0 pairs/s, at most 0:15 left" in shown.getvalue()

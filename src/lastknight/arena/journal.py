@@ -67,7 +67,6 @@ class Journal:
         self.path = path
         self.name = str(path or "this match")
         self._lock: FileLock | None = None
-        self._pairings: dict[Pairing, int] = {}
         if reading and (path is None or not path.is_file()):
             raise StoreError(f"no experiment at {self.name}")
         if path is not None and not reading:

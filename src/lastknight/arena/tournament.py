@@ -24,6 +24,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from lastknight.agents.registry import AgentText
 from lastknight.arena.experiment import Experiment, Pairing
 from lastknight.arena.rule import Rule
 from lastknight.arena.sweep import parse_values, sweep_agents
@@ -42,6 +43,15 @@ WORDS = {str: "a text", int: "a whole number", list: "a list", dict: "a table su
 def shipped() -> list[str]:
     """The tournaments that come with the package, by name."""
     return sorted(file.stem for file in SHIPPED.glob("*.toml"))
+
+
+def entrant(text: str) -> str:
+    """The agent that a text enters: a heuristic's file plays with the students' own search.
+
+    >>> entrant("my.py:mine,weight=3"), entrant("mcts")
+    ('deepening:my.py:mine,weight=3', 'mcts')
+    """
+    return f"deepening:{text}" if AgentText.split(text).search.endswith(".py") else text
 
 
 def load_tournament(name: str) -> Experiment:

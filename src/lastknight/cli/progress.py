@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
 
@@ -31,20 +31,20 @@ def live_table(journal: "Journal") -> Iterator[Callable[["Progress"], None]]:
             nonlocal shown
             if time.monotonic() - shown > EVERY:
                 shown = time.monotonic()
-                live.update(_picture(progress), refresh=True)
+                live.update(picture(progress), refresh=True)
 
         live.update("starting the workers ...", refresh=True)
         yield watch
 
 
-def _picture(progress: "Progress") -> Table:
+def picture(progress: "Progress") -> Group:
     """Score, interval and verdict of every agent in question, and how fast it goes."""
     from lastknight.stats import score_interval
 
     tally = progress.tally
     experiment = tally.experiment
     names = experiment.agents[:1] if experiment.kind == "match" else experiment.agents[:MOST_ROWS]
-    table = Table(box=None, pad_edge=False, caption=_caption(progress), caption_justify="left")
+    table = Table(box=None, pad_edge=False)
     for heading in ("agent", "pairs", "score", "95% interval", "verdict"):
         table.add_column(heading, justify="left" if heading in ("agent", "verdict") else "right")
     for name in names:
@@ -53,7 +53,7 @@ def _picture(progress: "Progress") -> Table:
         verdict = str(experiment.rule.verdict(counts)) if experiment.kind == "match" else ""
         interval = f"{score.low:.1%} to {score.high:.1%}"
         table.add_row(name, str(counts.pairs), f"{score.value:.1%}", interval, verdict)
-    return table
+    return Group(table, _caption(progress))
 
 
 def _caption(progress: "Progress") -> str:

@@ -14,7 +14,7 @@ from lastknight.cli.common import announce_compiling, json_option
 @patience_option
 @json_option
 def command(file: Path, workers: int | None, patience: float | None, as_json: bool) -> int:
-    """Go on after any interruption, or show the result, e.g. `lastknight resume results/students.db`."""
+    """Go on after any interruption, or show the result, e.g. `lastknight resume runs/students.db`."""
     announce_compiling()
     from lastknight.cli.arena_output import show_experiment
 

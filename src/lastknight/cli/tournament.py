@@ -7,12 +7,14 @@ import click
 from lastknight.cli.arena_options import patience_option, play_watched, store_option, workers_option
 from lastknight.cli.common import announce_compiling, json_option
 
-RESULTS = Path("results")  # where journals go that were given no place
+RUNS = Path("runs")  # where journals go that were given no place
 
 
 @click.command()
 @click.argument("name", default="students")
-@click.option("--add", multiple=True, metavar="SPEC", help="One more agent; only its games are new.")
+@click.option(
+    "--enter", multiple=True, metavar="SPEC", help="One more agent, or your heuristic's file; only its games are new."
+)
 @click.option("--pairs", type=int, help="Pairs of every pairing, instead of the file's number.")
 @click.option("--list", "as_list", is_flag=True, help="List the tournaments that come with the package.")
 @store_option
@@ -21,7 +23,7 @@ RESULTS = Path("results")  # where journals go that were given no place
 @json_option
 def command(
     name: str,
-    add: tuple[str, ...],
+    enter: tuple[str, ...],
     pairs: int | None,
     as_list: bool,
     store: Path | None,
@@ -33,12 +35,12 @@ def command(
 
     \b
     lastknight tournament students
-    lastknight tournament students --add deepening:my.py
+    lastknight tournament students --enter my.py
     lastknight tournament my.toml --store my.db
     """
     from dataclasses import replace
 
-    from lastknight.arena.tournament import load_tournament, shipped
+    from lastknight.arena.tournament import entrant, load_tournament, shipped
     from lastknight.cli.arena_output import show_experiment
 
     if as_list:
@@ -47,9 +49,9 @@ def command(
         return 0
     announce_compiling()
     experiment = load_tournament(name)
-    agents = tuple(dict.fromkeys((*experiment.agents, *add)))
+    agents = tuple(dict.fromkeys((*experiment.agents, *map(entrant, enter))))
     experiment = replace(experiment, agents=agents, pairs=experiment.pairs if pairs is None else pairs)
-    store = store or RESULTS / f"{Path(name).stem}.db"
+    store = store or RUNS / f"{Path(name).stem}.db"
     return play_watched(
         store, experiment, workers, patience, lambda journal, progress: show_experiment(journal, progress, as_json)
     )
