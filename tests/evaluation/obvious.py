@@ -287,6 +287,13 @@ def cells_and_playout(here: Scene, r: float, r4: float, r5: float) -> float:
     return (1 - r5) * discounted_cells(here, r) + r5 * centre_playout(here, r4, 0)
 
 
+def house(here: Scene, contested: float, lead: float) -> float:
+    if separated(here):
+        return lead * (colour_bound(here.mine, here.free) - colour_bound(here.theirs, here.free) - 0.5)
+    shared = set(jumps(here.mine, here.free)) & set(jumps(here.theirs, here.free))
+    return voronoi(here) - contested * len(shared)
+
+
 OBVIOUS: dict[str, Callable[..., float]] = {
     "open": open_,
     **{
@@ -295,6 +302,7 @@ OBVIOUS: dict[str, Callable[..., float]] = {
             null, improved, chase, centre_tiebreak, apart, off_centre, edge, centre, tempo, run_tiebreak, longest_run,
             run_sum, reach, differential_reach, discounted_cells, voronoi, centre_playout, chain, chase_chain,
             chase_apart_chain, chase_centre_chain, improved_chain, cells_and_centre, cells_and_playout,
+            house,
         )
     },
 }  # fmt: skip

@@ -2,12 +2,23 @@
 
 from lastknight._jit import kernel
 from lastknight.evaluation.chains import alone, path_lead
+from lastknight.evaluation.features import colour_bound
 from lastknight.evaluation.heuristic import Parameter, heuristic
 from lastknight.evaluation.mobility import chase
 from lastknight.evaluation.playouts import centre_playout
 from lastknight.evaluation.standing import apart, centre, off_centre
 from lastknight.evaluation.territory import discounted_cells
-from lastknight.evaluation.vocabulary import count, free, moves, replies, size
+from lastknight.evaluation.vocabulary import (
+    count,
+    first_to_reach,
+    free,
+    mover,
+    moves,
+    replies,
+    separated,
+    size,
+    waiter,
+)
 from lastknight.game.rules import Position
 
 
@@ -59,3 +70,12 @@ def cells_and_centre(position: Position, r: float, r3: float) -> float:
 def cells_and_playout(position: Position, r: float, r4: float, r5: float) -> float:
     """1 - r5 parts of discounted_cells and r5 parts of centre_playout, which discounts by r4."""
     return (1 - r5) * discounted_cells(position, r) + r5 * centre_playout(position, r4, 0.0)
+
+
+@heuristic(source="ours", contested=Parameter(2.0, 0.0, 100.0), lead=Parameter(3.0, 0.0, 100.0))
+def house(position: Position, contested: float, lead: float) -> float:
+    """voronoi, but of the targets that both can take I get only one; where the knights are separated, colour bounds."""
+    mine, theirs = first_to_reach(position)
+    if separated(position):
+        return lead * (colour_bound(mine, mover(position)) - colour_bound(theirs, waiter(position)) - 0.5)
+    return count(mine) - count(theirs) - contested * count(moves(position) & replies(position))
