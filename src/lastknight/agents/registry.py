@@ -58,7 +58,9 @@ class AgentText:
     def split(cls, text: str) -> "AgentText":
         """Take a text apart without asking what its parts mean."""
         head, *rest = text.strip().split(",")
-        search, _, heuristic = head.partition(":")
+        search, colon, heuristic = head.partition(":")
+        if colon and not heuristic:
+            raise NotationError(f"expected a heuristic after the colon, got {text!r}")
         options: dict[str, str] = {}
         for part in rest:
             name, equals, value = part.partition("=")

@@ -31,12 +31,14 @@ def main() -> None:
         _fail(where.command_path if where else "lastknight", error.format_message())
     except LastKnightError as error:
         _fail("lastknight", str(error))
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):  # the reader has gone, as in `lastknight agents | head`
+            sys.stderr.close()
+            sys.exit(0)
+        _fail("lastknight", f"expected a file that can be used, got {error.filename!r}: {error.strerror}")
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone, as in `lastknight agents | head`
-        sys.exit(0)
     sys.exit(status if isinstance(status, int) else 0)
 
 

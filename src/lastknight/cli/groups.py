@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+from difflib import get_close_matches
 
 import click
 
@@ -62,6 +63,16 @@ class SectionedGroup(click.Group):
         command = importlib.import_module(_module_of(cmd_name)).command
         assert isinstance(command, click.Command), "a command's module exports `command`"
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command; a name that is nearly right is suggested."""
+        if args and args[0] not in (installed := self.list_commands(ctx)):
+            near = get_close_matches(args[0], installed, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise click.UsageError(f"no such command {args[0]!r}{hint}", ctx)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands under their headings without importing any."""
