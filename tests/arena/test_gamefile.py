@@ -2,8 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lastknight.arena.experiment import Experiment
 from lastknight.arena.game import ENDINGS, Game, Turn
-from lastknight.arena.gamefile import TaggedGame, read_games, write_games
+from lastknight.arena.gamefile import TaggedGame, journal_games, read_games, write_games
+from lastknight.arena.run import open_journal, play
 from lastknight.errors import NotationError
 from lastknight.game.board import Board
 from lastknight.game.notation import Size
@@ -75,3 +77,18 @@ def test_a_mistake_is_named_with_its_game(old: str, new: str, message: str) -> N
     with pytest.raises(NotationError) as caught:
         list(read_games(SAMPLE.replace(old, new)))
     assert str(caught.value) == message
+
+
+def test_a_whole_journal_becomes_one_file() -> None:
+    with open_journal(None, Experiment(agents=("greedy:open", "random"), pairs=3, title="small")) as journal:
+        play(journal, workers=0)
+        kept = list(journal_games(journal))
+        games = [game for _, game in journal.games()]
+    assert [tagged.game for tagged in read_games(write_games(kept))] == games
+    assert kept[5].tags == {
+        "Event": "small",
+        "Pairing": "greedy:open against random",
+        "Pair": "2",
+        "Limit": "1,000 nodes",
+        "Seed": "0",
+    }

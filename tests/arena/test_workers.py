@@ -2,6 +2,9 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -121,3 +124,41 @@ def test_ctrl_c_leaves_what_was_played_and_the_rest_can_follow(tmp_path: Path) -
 def test_a_negative_number_of_workers_is_refused(tmp_path: Path) -> None:
     with pytest.raises(LimitError, match=r"^the number of workers must not be negative, got -1$"):
         games_of(("random", "greedy:open"), tmp_path / "x.db", workers=-1)
+
+
+ORPHANS = """
+from lastknight.arena.table import Job, Table
+from lastknight.arena.workers import Crew
+from lastknight.game.notation import STANDARD
+from lastknight.search.limit import Limit
+from tests.arena.agents import parse
+if __name__ == "__main__":
+    table = Table(STANDARD, Limit(nodes=10), 0, {"hangs": 1.0, "random": 1.0}, parse)
+    with Crew(table, 2) as crew:
+        crew.ready()
+        print(*crew.pids, flush=True)
+        for games in crew.play(iter([Job("hangs", "random", "d4 c6", number, 1) for number in range(2)])):
+            pass
+"""
+
+
+def test_workers_end_with_the_arena_even_in_the_middle_of_a_move() -> None:
+    arena = subprocess.Popen([sys.executable, "-c", ORPHANS], stdout=subprocess.PIPE, text=True)
+    assert arena.stdout is not None
+    with arena.stdout:
+        workers = [int(pid) for pid in arena.stdout.readline().split()]
+    assert len(workers) == 2
+    arena.kill()
+    arena.wait()
+    deadline = time.monotonic() + 60
+    while any(runs(pid) for pid in workers) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(runs(pid) for pid in workers)
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there and not merely waiting to be buried."""
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from lastknight.arena.game import ENDINGS, Game, Turn
+from lastknight.arena.journal import Journal
 from lastknight.errors import LastKnightError, NotationError
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name, parse_size
@@ -35,6 +36,15 @@ class TaggedGame(NamedTuple):
 
     game: Game
     tags: Mapping[str, str]
+
+
+def journal_games(journal: Journal) -> Iterator[TaggedGame]:
+    """Every game of an experiment, with its place in the schedule."""
+    experiment = journal.experiment
+    for key, game in journal.games():
+        assert experiment is not None, "games have an experiment"
+        tags = {"Event": experiment.title, "Pairing": str(key.pairing), "Pair": str(key.pair)}
+        yield TaggedGame(game, {**tags, "Limit": str(experiment.limit), "Seed": str(experiment.seed)})
 
 
 def write_games(games: Iterable[TaggedGame]) -> str:

@@ -1,5 +1,6 @@
 """What a worker does: it sits at a table and plays the games it is handed."""
 
+import contextlib
 import ctypes
 import multiprocessing
 import os
@@ -98,7 +99,8 @@ def sit_down(table: Table, slate: Any) -> None:
         os._exit(1)
     _seating = Seating(table, slate)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    with contextlib.suppress(ValueError, OSError):  # some systems know no such limit
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
