@@ -1,0 +1,1 @@
+"""What is true: who wins a position, with which moves, and how soon."""
