@@ -23,7 +23,7 @@ from lastknight.solver.mirror import mirrored, mirrors
 LOST, WON, UNKNOWN = 0, 1, 2
 
 ROUNDS = CELLS // 2 + 1
-CROWDED = 32  # free cells from which on a better estimate of the targets pays for itself
+CROWDED = 32  # free cells from which on the farther look at the targets pays for itself
 
 NEAR, FAR, TARGETS, REPLIES, SIDE, HEIGHT = range(6)  # the columns of a stack
 
@@ -135,19 +135,23 @@ def best_target(targets: int, replies: int, far: int, side: int) -> int:
 
 @kernel
 def best_target_of_many(targets: int, replies: int, near: int, far: int, side: int) -> int:
-    """As `best_target`, with a farther look at the room that each target leaves to both knights."""
+    """As `best_target`, with a farther look: the attacker stays close, and leaves the defender no room of its own.
+
+    Room is where a knight may stand after so many jumps.
+    """
     here, there = side >> 6, 1 - (side >> 6)
     best = 0
     while targets:
         target = lowest_bit(targets)
         left = near & ~(targets & -targets)
         onward = LEAPS[side | target] & far
-        mine = spread(spread(onward, there) & left, here) & far
-        after_one = spread(replies & left, here) & far
-        after_two = spread(after_one, there) & left
-        after_three = spread(after_two, here) & far
-        worth = 128 + 3 * popcount(onward) + 4 * (replies >> target & 1) + popcount(mine)
-        worth -= popcount(after_one & ~onward) + popcount(after_two) + popcount(after_three & ~mine)
+        mine_2 = spread(onward, there) & left
+        mine_3 = spread(mine_2, here) & far
+        theirs_1 = spread(replies & left, here) & far
+        theirs_2 = spread(theirs_1, there) & left
+        theirs_3 = spread(theirs_2, here) & far
+        worth = 2 * CELLS + 2 * popcount(onward) + 4 * (replies >> target & 1)
+        worth -= popcount(theirs_1 & ~onward) + popcount(theirs_2 | mine_2) + popcount(theirs_3 & ~mine_3)
         best = max(best, worth * COLOUR + target if onward else 0)
         targets &= targets - 1
     return best

@@ -1,0 +1,41 @@
+"""In which order the moves of the first plies are tried: those first that should decide the game soonest."""
+
+from lastknight.game.board import Board
+from lastknight.game.geometry import STRIDE, jumps
+from lastknight.game.notation import Size
+from lastknight.game.rules import Position, play, replies
+from lastknight.solver.duel import COLOUR, LEAPS, attacks, cell_of, make_duel
+from lastknight.solver.verdict import best_target_of_many
+
+
+def in_order(board: Board) -> list[int]:
+    """The legal moves, the most promising first."""
+    other = board.knights[2 - board.turn]
+    if other is None:
+        return board.legal_moves
+    if not board.placed:
+        return sorted(board.legal_moves, key=lambda cell: _promise(other, cell, board.size))
+    position = board.position
+    if attacks(position):
+        return _targets_in_order(position)
+    return sorted(board.legal_moves, key=lambda cell: -len(replies(play(position, cell))))
+
+
+def _promise(first: int, second: int, size: Size) -> tuple[bool, bool, bool, int]:
+    """What makes a second placement easy to win, ascending: the first one's image, another colour, near, not in reach."""
+    mirror = STRIDE * (size.height - 1) + size.width - 1 - first
+    rows, columns = abs(first // STRIDE - second // STRIDE), abs(first % STRIDE - second % STRIDE)
+    return second != mirror, (first + second) % 2 == 0, second in jumps(first), rows + columns
+
+
+def _targets_in_order(position: Position) -> list[int]:
+    """The attacker's targets as the compiled search would try them, dead ends last."""
+    duel = make_duel(position)
+    side = (duel.attacker & COLOUR) ^ COLOUR
+    targets, replies = int(LEAPS[duel.attacker]) & duel.near, int(LEAPS[duel.defender]) & duel.near
+    order = []
+    while best := best_target_of_many(targets, replies, duel.near, duel.far, side):
+        target = best & (COLOUR - 1)
+        order.append(cell_of(side | target))
+        targets &= ~(1 << target)
+    return order + [cell_of(side | number) for number in range(COLOUR) if targets >> number & 1]

@@ -1,0 +1,100 @@
+"""Working through a tree of pieces, alone or with all cores, until it is done or a limit says stop."""
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+
+from lastknight._jit import now
+from lastknight.search.control import BUDGET, CLOCK, DEADLINE, NODES, STOP, Control, Stop, make_control
+from lastknight.search.limit import Limit
+from lastknight.solver.tree import Node, Tree
+from lastknight.solver.verdict import UNKNOWN, mover_wins
+
+PIECE = 1 << 25  # nodes after which a piece is split, about half a second
+LARGE = 58  # free cells from which on a board is split before it is tried
+TICK = 0.05  # seconds between two looks at the stop button
+
+Settled = Callable[[Node, int], None]
+"""Is told of every piece that is settled, and the nodes that took."""
+
+
+def nobody(node: Node, nodes: int) -> None:
+    """Hears and does nothing."""
+
+
+def work_alone(tree: Tree, limit: Limit, *, stop: Stop | None = None) -> int:
+    """Settle piece after piece, none of them split; the number of nodes."""
+    control = make_control(limit)
+    if stop is not None:
+        stop.attach(control)
+    while not tree.done and (node := tree.next_piece()) is not None:
+        if not node.board.placed:
+            tree.split(node)
+            continue
+        value = mover_wins(node.board.position, control)
+        if value == UNKNOWN:
+            break
+        tree.settle(node, value)
+    return int(control[NODES])
+
+
+def work_together(
+    tree: Tree, limit: Limit, *, workers: int, stop: Stop | None = None, piece: int = PIECE, settled: Settled = nobody
+) -> int:
+    """Settle pieces side by side, splitting the large ones; the number of nodes."""
+    whole = make_control(limit)
+    running: dict[Future[int], Node] = {}
+    with ThreadPoolExecutor(workers) as pool:
+        while not tree.done and not _over(whole, stop):
+            while len(running) < workers and (node := _next_piece(tree)) is not None:
+                reserved = sum(int(_control(other)[BUDGET]) for other in running.values())
+                node.control = _share(whole, reserved, piece)
+                running[pool.submit(mover_wins, node.board.position, node.control)] = node
+            finished, _ = wait(running, TICK, FIRST_COMPLETED)
+            for future in finished:
+                _finish(tree, running.pop(future), future.result(), whole, settled)
+            if finished:
+                tree.stop_idle_work()
+        for node in running.values():
+            _control(node)[STOP] = 1
+    return int(whole[NODES]) + sum(int(_control(node)[NODES]) for node in running.values())
+
+
+def _control(node: Node) -> Control:
+    """The control of a node that a worker is at."""
+    assert node.control is not None, "a running piece has a control"
+    return node.control
+
+
+def _over(whole: Control, stop: Stop | None) -> bool:
+    """Whether the limit or the button ends the work."""
+    pressed = stop is not None and stop.pressed
+    return bool(pressed or whole[NODES] >= whole[BUDGET] or now(int(whole[CLOCK])) >= whole[DEADLINE])
+
+
+def _next_piece(tree: Tree) -> Node | None:
+    """The next piece, after splitting what is too large to be one."""
+    while (node := tree.next_piece()) is not None:
+        if node.board.placed and len(node.board.free) < LARGE:
+            return node
+        tree.split(node)
+    return None
+
+
+def _share(whole: Control, reserved: int, piece: int) -> Control:
+    """The control of one piece."""
+    control = whole.copy()
+    control[NODES] = 0
+    control[BUDGET] = max(1, min(piece, whole[BUDGET] - whole[NODES] - reserved))
+    return control
+
+
+def _finish(tree: Tree, node: Node, value: int, whole: Control, settled: Settled) -> None:
+    """Note what a worker brought back; a piece that was too large is split."""
+    control = _control(node)
+    node.control = None
+    whole[NODES] += control[NODES]
+    if value != UNKNOWN:
+        tree.settle(node, value)
+        settled(node, int(control[NODES]))
+    elif control[NODES] >= control[BUDGET]:
+        tree.split(node)
