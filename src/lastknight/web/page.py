@@ -1,0 +1,24 @@
+"""The one HTML page: a file with our knight put into it, so that there is one knight in the whole project."""
+
+from functools import cache
+from pathlib import Path
+
+from lastknight.game.svg import CELL, FEATURES, KNIGHT
+
+VIEWS = ("play", "analyse", "review", "placements", "puzzles", "read")
+TEMPLATE = Path(__file__).parent / "static" / "index.html"
+PLACE = "<!-- knight -->"
+
+
+def knight_symbol() -> str:
+    """The knight for the page's board; style sheets give it its colours."""
+    return (
+        f'<symbol id="knight" viewBox="0 0 {CELL} {CELL}"><path class="knight-body" d="{KNIGHT}"/>'
+        f'<path class="knight-lines" d="{FEATURES}"/></symbol>'
+    )
+
+
+@cache
+def page() -> str:
+    """The page."""
+    return TEMPLATE.read_text(encoding="utf-8").replace(PLACE, knight_symbol())

@@ -1,0 +1,86 @@
+"""What a worker can do for a client: requests and results are plain JSON, cells by name."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lastknight.evaluation.spec import parse_evaluator
+from lastknight.game.board import Board
+from lastknight.game.notation import cell_name, parse_cell, parse_size
+from lastknight.search.control import Stop
+from lastknight.search.limit import Result
+from lastknight.web.analysis import Verdict, look
+from lastknight.web.insight import insight
+from lastknight.web.levels import choose
+
+Request = Mapping[str, Any]
+
+
+def board_of(request: Request) -> Board:
+    """The board a request is about."""
+    return Board.from_game(request["game"], parse_size(request["board"]))
+
+
+def move(request: Request, stop: Stop) -> dict[str, Any]:
+    """The move of a level or an agent."""
+    return result_row(choose(board_of(request), request["agent"], request["seed"], stop))
+
+
+def result_row(result: Result) -> dict[str, Any]:
+    """A search's answer."""
+    return {
+        "move": cell_name(result.move),
+        "score": result.score,
+        "plies": result.plies,
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": result.seconds,
+        "line": [cell_name(target) for target in result.line],
+    }
+
+
+def analyse(request: Request, stop: Stop) -> dict[str, Any]:
+    """One more step of an analysis: the verdicts known before come with the request."""
+    board = board_of(request)
+    known = {parse_cell(name, board.size): Verdict(*verdict) for name, verdict in request["known"].items()}
+    found = look(board, known, request["seconds"], stop)
+    return {
+        "verdicts": {cell_name(target): verdict for target, verdict in found.verdicts.items()},
+        "estimates": {cell_name(target): round(score, 2) for target, score in found.estimates.items()},
+        "search": None if found.result is None else result_row(found.result),
+        "complete": len(found.verdicts) == len(board.legal_moves),
+    }
+
+
+def see(request: Request, stop: Stop) -> dict[str, Any]:
+    """What heuristics see."""
+    return insight(board_of(request))
+
+
+def evaluate(request: Request, stop: Stop) -> dict[str, Any]:
+    """What one heuristic says, of the board and of every move."""
+    board, evaluator = board_of(request), parse_evaluator(request["heuristic"])
+    moves = {}
+    value = evaluator(board.position) if board.placed else None
+    for target in board.legal_moves if board.ply else []:
+        board.push(target)
+        moves[cell_name(target)] = -evaluator(board.position)
+        board.pop()
+    return {"value": value, "moves": moves}
+
+
+def warm_up() -> None:
+    """Load the engine, compiling it if this is the first time."""
+    stop = Stop()
+    request = {"board": "5x5", "game": "a1 e5", "known": {}, "seconds": 0.01, "agent": "club", "seed": 1}
+    analyse(request, stop)
+    see(request, stop)
+    move(request, stop)
+
+
+TASKS: Mapping[str, Callable[[Request, Stop], dict[str, Any]]] = {
+    "move": move,
+    "analyse": analyse,
+    "see": see,
+    "evaluate": evaluate,
+}
+"""Every task by the name it has in a job."""
