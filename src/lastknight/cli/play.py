@@ -6,9 +6,9 @@ import socket
 import click
 
 from lastknight.cli.common import announce_compiling
-from lastknight.errors import LimitError
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 @click.command()
@@ -46,33 +46,28 @@ def command(
         _play_in_terminal(level, board, second)
         return
     from lastknight.web.menu import Menu
-    from lastknight.web.server import default_workers, make_app, open_browser, serve
+    from lastknight.web.server import Server, default_workers, listen, make_app, open_browser
 
     menu = Menu(agents, heuristics)
     menu.check()
     token = None if host in LOOPBACK else secrets.token_urlsafe(16)
-    port = _free_port(host, port)
-    shown = f"[{host}]" if ":" in host else socket.gethostname() if host == "0.0.0.0" else host
-    address = f"http://{shown}:{port}/" + (f"?token={token}" if token else "")
+    listener = listen(host, port)
+    address = _address(host, listener.getsockname()[1], token)
 
     def announce() -> None:
         click.echo(f"{address}   (Ctrl-C ends it)")
         if not no_browser:
             open_browser(address)
 
-    serve(make_app(menu, workers=workers or default_workers(), token=token, on_start=announce), host, port)
+    app = make_app(menu, workers=workers or default_workers(), token=token)
+    with listener:
+        Server(app, announce).run([listener])
 
 
-def _free_port(host: str, port: int) -> int:
-    """The port itself, or any free one for 0; says so in one line when it is taken."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise LimitError(f"cannot listen on {host} port {port}: {error.strerror}; try --port 0") from error
-        return int(probe.getsockname()[1])
+def _address(host: str, port: int, token: str | None) -> str:
+    """What to type into a browser."""
+    name = socket.gethostname() if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/" + (f"?token={token}" if token else "")
 
 
 def _play_in_terminal(level: str, board: str, second: bool) -> None:

@@ -35,7 +35,6 @@ LEVELS = (
     Level("club", "thinks ahead, and slips one move in fifteen", "deepening:improved", 0.07, 3_000),
     Level("expert", "rarely slips", "deepening:improved", 0.02, 30_000),
     Level("master", "sees most games to their end", "deepening:improved", 0.0, 3_000_000),
-    Level("perfect", "never throws a won game away", "perfect", 0.0),
 )
 BY_NAME = {level.name: level for level in LEVELS}
 UNBOUNDED = Limit(seconds=1.0)  # what an agent gets whose text names no limit

@@ -6,6 +6,8 @@
 """
 
 import os
+import socket
+import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -21,10 +23,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from lastknight.errors import LimitError
 from lastknight.web.guard import POLICY, Guard
 from lastknight.web.menu import Menu
 from lastknight.web.messages import LONGEST_MESSAGE
-from lastknight.web.page import VIEWS, page
+from lastknight.web.page import VIEWS, icon, page
 from lastknight.web.pool import Pool
 from lastknight.web.session import Session
 
@@ -42,7 +45,7 @@ class PageFiles(StaticFiles):
         return answer
 
 
-def make_app(menu: Menu, *, workers: int, token: str | None = None, on_start: Callable[[], None] | None = None) -> ASGIApp:
+def make_app(menu: Menu, *, workers: int, token: str | None = None) -> ASGIApp:
     """The application: what it offers, how many workers it keeps, and the token it asks for."""
     pool = Pool(workers)
     clients: set[Session] = set()
@@ -50,8 +53,6 @@ def make_app(menu: Menu, *, workers: int, token: str | None = None, on_start: Ca
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         pool.start()
-        if on_start is not None:
-            on_start()
         try:
             yield
         finally:
@@ -59,6 +60,9 @@ def make_app(menu: Menu, *, workers: int, token: str | None = None, on_start: Ca
 
     async def show(request: Request) -> Response:
         return HTMLResponse(page(), headers=POLICY)
+
+    async def show_icon(request: Request) -> Response:
+        return Response(icon(), media_type="image/svg+xml", headers=POLICY)
 
     async def talk(socket: WebSocket) -> None:
         if len(clients) >= MOST_CLIENTS:
@@ -73,6 +77,7 @@ def make_app(menu: Menu, *, workers: int, token: str | None = None, on_start: Ca
 
     routes = [
         *(Route(path, show) for path in ("/", *(f"/{view}" for view in VIEWS))),
+        Route("/icon.svg", show_icon),
         Mount("/static", PageFiles(directory=STATIC)),
         WebSocketRoute("/ws", talk),
     ]
@@ -90,21 +95,42 @@ def default_workers() -> int:
     return max(1, min(8, os.cpu_count() or 1))
 
 
-def serve(app: ASGIApp, host: str, port: int) -> None:
-    """Run the server until it is interrupted."""
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_level="critical",
-        ws_max_size=LONGEST_MESSAGE * 4,
-        ws_per_message_deflate=False,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
-    uvicorn.Server(config).run()
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that clients can reach; port 0 means any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise LimitError(f"cannot listen on {host} port {port}: {error.strerror}; try --port 0") from error
+    return listener
+
+
+class Server(uvicorn.Server):
+    """Says when it listens."""
+
+    def __init__(self, app: ASGIApp, on_listen: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_level="critical",
+                ws_max_size=4 * LONGEST_MESSAGE,
+                ws_per_message_deflate=False,
+                server_header=False,
+                timeout_graceful_shutdown=1,
+            )
+        )
+        self._on_listen = on_listen
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._on_listen()
 
 
 def open_browser(address: str) -> None:
-    """Show the page."""
-    webbrowser.open(address)
+    """Show the page; some browsers keep the caller waiting, so another thread calls."""
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

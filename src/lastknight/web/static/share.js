@@ -67,7 +67,8 @@ function inlineKnight(use) {
   };
   group.innerHTML = document.getElementById("knight").innerHTML;
   group.setAttribute("transform", `scale(${100 / document.getElementById("knight").viewBox.baseVal.width})`);
-  group.children[0].setAttribute("style", `fill:${colour(`--${seat}`)};stroke:${colour(`--${seat}-line`)};stroke-width:1.4`);
-  group.children[1].setAttribute("style", `fill:none;stroke:${colour(`--${seat}-line`)};stroke-width:1.6`);
+  const [body, lines] = group.children;
+  for (const [name, value] of [["fill", colour(`--${seat}`)], ["stroke", colour(`--${seat}-line`)], ["stroke-width", 1.4]]) body.setAttribute(name, value);
+  for (const [name, value] of [["fill", "none"], ["stroke", colour(`--${seat}-line`)], ["stroke-width", 1.6]]) lines.setAttribute(name, value);
   return group;
 }
