@@ -3,8 +3,6 @@
 The only place of the page that asks for verdicts. It never guesses one.
 """
 
-import time
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from lastknight.evaluation.mobility import improved
@@ -12,8 +10,6 @@ from lastknight.game.board import Board
 from lastknight.search.control import Stop
 from lastknight.search.limit import Limit, Result
 from lastknight.search.searches import Deepening
-
-FIRST_LOOK = 2_000  # nodes for the estimate of one move
 
 
 class Verdict(NamedTuple):
@@ -40,26 +36,18 @@ def search(board: Board, limit: Limit, stop: Stop) -> Result:
 
 
 def look(board: Board, known: dict[int, Verdict], seconds: float, stop: Stop) -> Look:
-    """Learn more about the moves of a board within ``seconds``, starting from the verdicts ``known``."""
+    """Learn more about the moves of a board within about ``seconds``, starting from the verdicts ``known``."""
     verdicts, estimates = dict(known), dict[int, float]()
-    deadline = time.monotonic() + seconds
-    open_moves = [target for target in board.legal_moves if target not in known]
-    for limit in _rounds(seconds, len(open_moves)):
-        for target in [target for target in open_moves if target not in verdicts]:
-            if stop.pressed or (estimates.keys() >= set(open_moves) and time.monotonic() >= deadline):
-                break
-            verdict, score = judge(board, target, limit, stop)
-            if verdict is not None:
-                verdicts[target] = verdict
-                estimates.pop(target, None)
-            elif score is not None:
-                estimates[target] = score
-    return Look(verdicts, estimates, None)
-
-
-def _rounds(seconds: float, moves: int) -> Iterable[Limit]:
-    """First a glance at every move, then an equal share of the time."""
-    return Limit(nodes=FIRST_LOOK), Limit(seconds=max(0.01, seconds / max(1, moves)))
+    unproven = [target for target in board.legal_moves if target not in known]
+    share = Limit(seconds=seconds / 2 / max(1, len(unproven)))
+    for target in unproven:
+        verdict, score = judge(board, target, share, stop)
+        if verdict is not None:
+            verdicts[target] = verdict
+        elif score is not None:
+            estimates[target] = score
+    result = search(board, Limit(seconds=seconds / 2), stop) if board.placed and board.outcome is None else None
+    return Look(verdicts, estimates, result)
 
 
 def judge(board: Board, target: int, limit: Limit, stop: Stop) -> tuple[Verdict | None, float | None]:

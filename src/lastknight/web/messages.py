@@ -33,6 +33,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "analyse": ("board", "game"),
     "see": ("board", "game"),
     "evaluate": ("board", "game", "heuristic"),
+    "review": ("board", "game"),
+    "puzzle": ("board", "seed"),
     "cancel": ("of",),
 }
 """What each kind of message holds, besides `id` and `ask`."""
@@ -72,7 +74,7 @@ def parse(message: object) -> Ask:
     if set(message) != {"id", "ask", *expected}:
         raise MessageError(f"expected {', '.join(('id', 'ask', *expected))}, got {_quote(', '.join(sorted(message)))}")
     request = {name: CHECKS[name](name, message[name]) for name in expected}
-    if "game" in request:
+    if "board" in request:
         _check_game(request)
     return Ask(number, ask, request)
 
@@ -80,7 +82,7 @@ def parse(message: object) -> Ask:
 def _check_game(request: dict[str, Any]) -> None:
     """The game must be one that can be played on the board."""
     try:
-        Board.from_game(request["game"], parse_size(request["board"]))
+        Board.from_game(request.get("game", ""), parse_size(request["board"]))
     except LastKnightError as error:
         raise MessageError(str(error)) from error
 

@@ -3,7 +3,10 @@
 from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from typing import Any
 
+from lastknight.game.board import Board
+from lastknight.game.notation import parse_size
 from lastknight.web.pool import Pool
+from lastknight.web.review import accuracy, judgement
 
 Answer = dict[str, Any]
 Stream = Callable[[Pool, Hashable, dict[str, Any]], AsyncIterator[Answer]]
@@ -11,6 +14,7 @@ Stream = Callable[[Pool, Hashable, dict[str, Any]], AsyncIterator[Answer]]
 MOVE_SECONDS = 5.0  # the longest an agent may think
 TASK_SECONDS = 5.0  # the longest anything else may take
 STEPS = (0.05, 0.15, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
+REVIEW_STEP = 0.4  # seconds for one position of a game
 CROWDED_STEP = 0.4  # the longest step while others wait
 
 
@@ -47,5 +51,31 @@ async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> Asyn
             return
 
 
-STREAMS: Mapping[str, Stream] = {"move": move, "see": see, "evaluate": evaluate, "analyse": analyse}
+async def review(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """Every move of a game against the truth, from the last to the first, for the end is proven soonest."""
+    moves, size = request["game"].split(), parse_size(request["board"])
+    judgements = []
+    for ply in range(len(moves), 0, -1):
+        before = Board.from_game(" ".join(moves[: ply - 1]), size)
+        job = {"board": request["board"], "game": before.game(), "known": {}, "seconds": REVIEW_STEP}
+        answer = await pool.run(client, "analyse", job, REVIEW_STEP + TASK_SECONDS)
+        judged = judgement(ply, moves[ply - 1], answer["verdicts"], len(before.legal_moves))
+        judgements.append(judged)
+        yield {"done": False, **judged._asdict(), "mistake": judged.mistake, **answer}
+    yield {"done": True, "accuracy": {seat: accuracy(judgements, seat) for seat in (1, 2)}}
+
+
+async def puzzle(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """A position with one winning move."""
+    yield await once(pool, client, "puzzle", request, TASK_SECONDS)
+
+
+STREAMS: Mapping[str, Stream] = {
+    "move": move,
+    "analyse": analyse,
+    "see": see,
+    "evaluate": evaluate,
+    "review": review,
+    "puzzle": puzzle,
+}
 """Every stream by the kind of message it answers."""

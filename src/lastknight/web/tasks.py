@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lastknight.errors import AgentError
 from lastknight.evaluation.spec import parse_evaluator
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name, parse_cell, parse_size
@@ -11,6 +12,7 @@ from lastknight.search.limit import Result
 from lastknight.web.analysis import Verdict, look
 from lastknight.web.insight import insight
 from lastknight.web.levels import choose
+from lastknight.web.puzzles import make_puzzle
 
 Request = Mapping[str, Any]
 
@@ -68,6 +70,14 @@ def evaluate(request: Request, stop: Stop) -> dict[str, Any]:
     return {"value": value, "moves": moves}
 
 
+def puzzle(request: Request, stop: Stop) -> dict[str, Any]:
+    """A position with one winning move."""
+    found = make_puzzle(parse_size(request["board"]), request["seed"], stop)
+    if found is None:
+        raise AgentError(f"found no puzzle on {request['board']} in time; try another board")
+    return {"game": found.game, "solution": cell_name(found.solution), "plies": found.plies}
+
+
 def warm_up() -> None:
     """Load the engine, compiling it if this is the first time."""
     stop = Stop()
@@ -82,5 +92,6 @@ TASKS: Mapping[str, Callable[[Request, Stop], dict[str, Any]]] = {
     "analyse": analyse,
     "see": see,
     "evaluate": evaluate,
+    "puzzle": puzzle,
 }
 """Every task by the name it has in a job."""

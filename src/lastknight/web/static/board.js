@@ -45,7 +45,7 @@ export class BoardView {
       s("rect", { class: "base", x: -EDGE, y: -EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE, rx: 20 }),
       this.tiles, s("g", { "aria-hidden": "true", class: "above" }, this.arrows, this.knights, this.badges));
     this.element.replaceChildren(this.svg);
-    this.element.style.setProperty("--ratio", game.width / game.height);
+    this.element.parentElement?.style.setProperty("--ratio", game.width / game.height);
     this.focused = cellName(game.width >> 1, game.height >> 1);
     this.cells.get(this.focused).setAttribute("tabindex", 0);
     this.svg.addEventListener("keydown", (event) => this.key(event));

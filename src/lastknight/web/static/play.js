@@ -2,6 +2,7 @@
 
 import { Clock } from "./clock.js";
 import { h, speak } from "./dom.js";
+import { bestMoves } from "./judgement.js";
 import { playersCard } from "./players.js";
 import { Game, readGame } from "./rules.js";
 import { shareButtons } from "./share.js";
@@ -224,13 +225,3 @@ export class View {
 }
 
 function newSeed() { return Math.floor(Math.random() * 1e9) + 1; }
-
-// The moves worth playing, the best first: the quickest wins, else the longest defence, else the best estimate.
-export function bestMoves({ verdicts, estimates }) {
-  const rank = (plies, unknown) => plies ?? unknown;
-  const wins = Object.keys(verdicts).filter((cell) => verdicts[cell][0]).sort((a, b) => rank(verdicts[a][1], 999) - rank(verdicts[b][1], 999));
-  if (wins.length) return wins;
-  const guesses = Object.keys(estimates).sort((a, b) => estimates[b] - estimates[a]);
-  if (guesses.length) return guesses;
-  return Object.keys(verdicts).sort((a, b) => rank(verdicts[b][1], 0) - rank(verdicts[a][1], 0));
-}

@@ -13,7 +13,7 @@ export class Stage {
     this.below = h("div");
     this.panel = h("section", { class: "panel", "aria-label": "Panel" });
     this.root = h("div", { class: "stage" },
-      h("section", { "aria-label": "Game" }, this.status, this.above, this.board.element, this.below), this.panel);
+      h("section", { "aria-label": "Game" }, this.status, h("div", { class: "board-column" }, this.above, this.board.element), this.below), this.panel);
     main.replaceChildren(this.root);
   }
 
