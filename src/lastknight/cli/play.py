@@ -2,6 +2,7 @@
 
 import secrets
 import socket
+import sys
 
 import click
 
@@ -72,7 +73,9 @@ def _address(host: str, port: int, token: str | None) -> str:
 
 def _play_in_terminal(level: str, board: str, second: bool) -> None:
     """A game in the terminal."""
+    from lastknight.agents.levels import find_agent
+    from lastknight.agents.terminal import Terminal
     from lastknight.game.notation import parse_size
-    from lastknight.web.terminal import play
 
-    play(parse_size(board), level, person=2 if second else 1)
+    terminal = Terminal(parse_size(board), find_agent(level), 2 if second else 1, click.echo)
+    terminal.play(iter(sys.stdin.readline, ""), secrets.randbits(32))

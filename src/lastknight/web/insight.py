@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from lastknight.evaluation.features import cells_within, first_to_reach, reach, same_colour, separated
+from lastknight.evaluation.features import cells_within, colour_bound, first_to_reach, reach, same_colour, separated
 from lastknight.evaluation.paths import STEPS, search_path
-from lastknight.evaluation.features import colour_bound
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name
 from lastknight.game.rules import Position, free
@@ -41,5 +40,5 @@ def jumps_to(position: Position, cell: int) -> dict[str, int]:
 def path_length(position: Position, cell: int) -> dict[str, Any]:
     """The longest path of a knight that walks alone, or a bound where finding it would take too long."""
     bound = colour_bound(reach(position, cell), cell)
-    longest = search_path(free(position), cell, bound, STEPS)
+    longest, _ = search_path(free(position), cell, bound, STEPS)
     return {"jumps": int(bound if longest < 0 else longest), "exact": bool(longest >= 0)}

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lastknight.agents.levels import BY_NAME, LEVELS
 from lastknight.agents.registry import ALIASES, AgentText, parse_agent
 from lastknight.errors import LastKnightError
 from lastknight.evaluation.catalogue import CATALOGUE
 from lastknight.evaluation.spec import parse_evaluator
 from lastknight.search.searches import SEARCHES
-from lastknight.web.levels import BY_NAME, LEVELS
 from lastknight.web.messages import MessageError
 
 KINDS = frozenset({"random", "greedy", "perfect", *SEARCHES})  # agents made of nothing but our own code

@@ -65,9 +65,7 @@ def parse(message: object) -> Ask:
     """A message that is in the protocol, or a `MessageError` that says why it is not."""
     if not isinstance(message, dict):
         raise MessageError(f"expected a JSON object, got {type(message).__name__}")
-    number, ask = message.get("id"), message.get("ask")
-    if not _is_whole(number):
-        raise MessageError(f"expected id to be a whole number from 0, got {_quote(number)}")
+    number, ask = _whole("id", message.get("id")), message.get("ask")
     if not isinstance(ask, str) or ask not in FIELDS:
         raise MessageError(f"expected ask to be one of {', '.join(FIELDS)}, got {_quote(ask)}")
     expected = FIELDS[ask]

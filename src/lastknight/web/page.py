@@ -23,7 +23,8 @@ def icon() -> str:
     """The picture in the browser's tab."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL} {CELL}"><path d="{KNIGHT}" fill="#f0a81c" '
-        f'stroke="#5a3a00" stroke-width="1.4"/><path d="{FEATURES}" fill="none" stroke="#5a3a00" stroke-width="1.6"/></svg>'
+        f'stroke="#5a3a00" stroke-width="1.4"/>'
+        f'<path d="{FEATURES}" fill="none" stroke="#5a3a00" stroke-width="1.6"/></svg>'
     )
 
 

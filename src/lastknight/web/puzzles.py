@@ -45,6 +45,7 @@ def _try(size: Size, seed: int, stop: Stop) -> Puzzle | None:
         return None
     verdicts = look(board, {}, SECONDS, stop).verdicts
     wins = [target for target, verdict in verdicts.items() if verdict.wins]
-    if len(verdicts) < len(board.legal_moves) or len(wins) != 1 or (verdicts[wins[0]].plies or SHORTEST_WIN) < SHORTEST_WIN:
+    if len(verdicts) < len(board.legal_moves) or len(wins) != 1:
         return None
-    return Puzzle(board.game(), wins[0], verdicts[wins[0]].plies)
+    plies = verdicts[wins[0]].plies
+    return None if plies is not None and plies < SHORTEST_WIN else Puzzle(board.game(), wins[0], plies)

@@ -33,6 +33,7 @@ def judgement(ply: int, played: str, verdicts: Verdicts, legal: int) -> Judgemen
 
 def accuracy(judgements: Sequence[Judgement], seat: int) -> dict[str, int | float | None]:
     """How many of a player's chances to keep a won game it took; a forced move is no chance."""
-    chances = [one for one in judgements if one.seat == seat and one.could_win and one.wins is not None and one.moves > 1]
+    decided = (one for one in judgements if one.seat == seat and one.wins is not None and one.moves > 1)
+    chances = [one for one in decided if one.could_win]
     kept = sum(1 for one in chances if one.wins)
     return {"chances": len(chances), "kept": kept, "share": kept / len(chances) if chances else None}

@@ -1,8 +1,8 @@
 """The server of the page: three kinds of address, and a guard before them.
 
-    /                 the page, whatever the view: /play, /analyse, /review ...
-    /static/...       its modules and style
-    /ws               the socket that everything else goes through (`docs/protocol.md`)
+/                 the page, whatever the view: /play, /analyse, /review ...
+/static/...       its modules and style
+/ws               the socket that everything else goes through (`docs/protocol.md`)
 """
 
 import os
@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket
 
 from lastknight.errors import LimitError
@@ -38,9 +38,9 @@ MOST_CLIENTS = 256
 class PageFiles(StaticFiles):
     """The page's files, with the headers of every answer."""
 
-    async def get_response(self, path: str, scope: dict[str, object]) -> Response:  # type: ignore[override]
+    async def get_response(self, path: str, scope: Scope) -> Response:
         """One file."""
-        answer = await super().get_response(path, scope)  # type: ignore[arg-type]
+        answer = await super().get_response(path, scope)
         answer.headers.update(POLICY)
         return answer
 

@@ -20,6 +20,7 @@ from lastknight.web.pool import Pool
 from lastknight.web.streams import STREAMS
 
 FOLLOWING = frozenset({"analyse", "see", "evaluate", "review"})
+PROTOCOL = 1
 MOST_RUNNING = 8  # requests of one client at a time
 RATE = 50.0  # messages a second and client, in the long run
 BURST = 100.0
@@ -39,7 +40,8 @@ class Session:
         """Answer until the client goes away."""
         await self.socket.accept()
         try:
-            await self._send({"id": None, "done": True, "protocol": 1, "ready": self.pool.ready.is_set(), **self.menu.row()})
+            ready = self.pool.ready.is_set()
+            await self._send({"id": None, "done": True, "protocol": PROTOCOL, "ready": ready, **self.menu.row()})
             while True:
                 await self._hear(await self._receive())
         except (WebSocketDisconnect, RuntimeError):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lastknight.agents.levels import OTHERWISE, find_agent
 from lastknight.errors import AgentError
 from lastknight.evaluation.spec import parse_evaluator
 from lastknight.game.board import Board
@@ -11,7 +12,6 @@ from lastknight.search.control import Stop
 from lastknight.search.limit import Result
 from lastknight.web.analysis import Verdict, look
 from lastknight.web.insight import insight
-from lastknight.web.levels import choose
 from lastknight.web.puzzles import make_puzzle
 
 Request = Mapping[str, Any]
@@ -24,7 +24,11 @@ def board_of(request: Request) -> Board:
 
 def move(request: Request, stop: Stop) -> dict[str, Any]:
     """The move of a level or an agent."""
-    return result_row(choose(board_of(request), request["agent"], request["seed"], stop))
+    player = find_agent(request["agent"]).start(request["seed"])
+    try:
+        return result_row(player.move(board_of(request), OTHERWISE, stop))
+    finally:
+        player.close()
 
 
 def result_row(result: Result) -> dict[str, Any]:

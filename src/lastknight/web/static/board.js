@@ -82,7 +82,7 @@ export class BoardView {
     const free = game.isFree(name), target = this.targets.has(name);
     const lost = stuck && game.over && game.around(game.knight(game.turn)).includes(name);
     cell.setAttribute("class", ["cell", (x + y) % 2 ? "light" : "dark", free ? "free" : seat ? "held" : "gone",
-      target && this.playable ? "target" : "", target && game.placing ? "placing" : "", lost ? "lost" : "",
+      target && this.playable ? "target" : "", this.marks.has(name) ? "marked" : "", target && game.placing ? "placing" : "", lost ? "lost" : "",
       name === game.moves.at(-1) ? "last" : "", tint ? `tinted ${tint.kind}` : ""].join(" "));
     cell.querySelector(".note").textContent = tint?.text ?? "";
     const words = [name, seat ? `${SEATS[seat]}’s knight` : free ? "free" : "gone"];

@@ -90,7 +90,7 @@ export class View {
 
   say(here, next, played) {
     if (here.over && here.ply > 1) return this.stage.say(`${SEATS[here.winner]} won`, this.summary());
-    if (!played || !next) return this.stage.say(`${SEATS[here.turn]} to move`, this.game.ply ? "Judging the game …" : "");
+    if (!played || !next) return this.stage.say(this.game.ply ? `${SEATS[here.turn]} to move` : "Nothing to review yet", this.game.ply ? this.summary() : "");
     const count = next.winning_moves, total = plural(next.moves, "move");
     const chance = count === null ? "Not everything is proven here." : count ? `${count} of ${total} won.` : "Every move lost.";
     if (next.mistake) this.stage.say(`${SEATS[here.turn]} played ${played}: a mistake`, `${chance} After it ${SEATS[3 - here.turn]} wins.`);
@@ -100,7 +100,7 @@ export class View {
   summary() {
     const count = this.mistakes().length;
     if (!this.accuracy) return "Judging the game …";
-    return count ? `${capitalCount(count)} decided it.` : "No proven mistake: who was winning won.";
+    return count ? `${capitalCount(count)} decided it.` : "No proven mistake.";
   }
 
   marks() {
