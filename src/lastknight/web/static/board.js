@@ -23,6 +23,8 @@ export class BoardView {
     this.targets = new Set(game.legal());
     for (const cell of this.cells.keys()) this.showCell(cell, tints.get(cell), stuck);
     this.showKnights();
+    for (const text of this.coordinates.children) text.classList.toggle("gone", !game.isFree(text.dataset.of));
+    this.notes.replaceChildren(...[...tints].filter(([, tint]) => tint.text !== undefined).map(([cell, tint]) => this.note(cell, tint.text)));
     this.arrows.replaceChildren(...arrows.map((arrow) => this.arrow(arrow)));
     this.badges.replaceChildren(...[...marks].map(([cell, mark]) => this.badge(cell, mark)).filter(Boolean));
     this.element.classList.toggle("playable", playable);
@@ -37,13 +39,15 @@ export class BoardView {
       rows.push(s("g", { role: "row" }, [...Array(game.width).keys()].map((x) => this.buildCell(x, y))));
     }
     this.tiles = s("g", { role: "grid", "aria-label": `Board, ${game.width} by ${game.height}` }, rows);
+    this.coordinates = s("g", {}, game.cells().flatMap((name) => this.coordinatesOf(name)));
+    this.notes = s("g");
     this.arrows = s("g", { class: "arrows" });
     this.badges = s("g", { class: "badges" });
     this.knights = [1, 2].map((seat) => s("g", { class: `knight seat-${seat}`, hidden: true }, s("use", { href: "#knight", width: CELL, height: CELL })));
     const [width, height] = [game.width * CELL, game.height * CELL];
     this.svg = s("svg", { class: "board", viewBox: `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${height + 2 * EDGE}` },
       s("rect", { class: "base", x: -EDGE, y: -EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE, rx: 20 }),
-      this.tiles, s("g", { "aria-hidden": "true", class: "above" }, this.arrows, this.knights, this.badges));
+      this.tiles, s("g", { "aria-hidden": "true", class: "above" }, this.coordinates, this.notes, this.arrows, this.knights, this.badges));
     this.element.replaceChildren(this.svg);
     this.element.parentElement?.style.setProperty("--ratio", game.width / game.height);
     this.focused = cellName(game.width >> 1, game.height >> 1);
@@ -62,13 +66,22 @@ export class BoardView {
       s("rect", { class: "tile", x: left + GAP / 2, y: top + GAP / 2, width: CELL - GAP, height: CELL - GAP, rx: 10 }),
       s("rect", { class: "tint", x: left + GAP / 2, y: top + GAP / 2, width: CELL - GAP, height: CELL - GAP, rx: 10 }),
       s("circle", { class: "dot", cx: left + CELL / 2, cy: top + CELL / 2, r: 15 }),
-      x === 0 ? s("text", { class: "coordinate", x: left + 11, y: top + 24 }, String(y + 1)) : null,
-      y === 0 ? s("text", { class: "coordinate", x: left + CELL - 11, y: top + CELL - 12, "text-anchor": "end" }, FILES[x]) : null,
-      s("text", { class: "note", x: left + CELL / 2, y: top + CELL / 2 + 10, "text-anchor": "middle" }),
       s("rect", { class: "ring", x: left + 5, y: top + 5, width: CELL - 10, height: CELL - 10, rx: 9 }));
     cell.addEventListener("focus", () => this.rove(name));
     this.cells.set(name, cell);
     return cell;
+  }
+
+  coordinatesOf(name) {
+    const [x, y] = cellXY(name), [left, top] = this.corner(name), text = [];
+    if (x === 0) text.push(s("text", { class: "coordinate", "data-of": name, x: left + 11, y: top + 24 }, String(y + 1)));
+    if (y === 0) text.push(s("text", { class: "coordinate", "data-of": name, x: left + CELL - 11, y: top + CELL - 12, "text-anchor": "end" }, FILES[x]));
+    return text;
+  }
+
+  note(name, text) {
+    const [left, top] = this.corner(name);
+    return s("text", { class: "note", x: left + CELL / 2, y: top + CELL / 2 + 10, "text-anchor": "middle" }, String(text));
   }
 
   corner(name) {
@@ -84,7 +97,6 @@ export class BoardView {
     cell.setAttribute("class", ["cell", (x + y) % 2 ? "light" : "dark", free ? "free" : seat ? "held" : "gone",
       target && this.playable ? "target" : "", this.marks.has(name) ? "marked" : "", target && game.placing ? "placing" : "", lost ? "lost" : "",
       name === game.moves.at(-1) ? "last" : "", tint ? `tinted ${tint.kind}` : ""].join(" "));
-    cell.querySelector(".note").textContent = tint?.text ?? "";
     const words = [name, seat ? `${SEATS[seat]}’s knight` : free ? "free" : "gone"];
     if (target && this.playable) words.push(game.placing ? "you can place here" : "legal jump");
     if (this.marks.get(name)) words.push(this.marks.get(name).label);
