@@ -5,8 +5,10 @@ from lastknight.agents.terminal import Terminal
 from lastknight.game.board import Board
 from lastknight.game.notation import Size
 
+SMALL = Size(5, 5)
 
-def typed(*lines: str, person: int = 1, size: Size = Size(5, 5)) -> tuple[Board, str]:
+
+def typed(*lines: str, person: int = 1, size: Size = SMALL) -> tuple[Board, str]:
     """What becomes of these lines: the board, and all that was said."""
     said: list[str] = []
     board = Terminal(size, parse_agent("random"), person, said.append).play(iter(lines), seed=1)

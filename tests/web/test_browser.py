@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from lastknight.game.board import Board
-from lastknight.game.notation import Size, cell_name, parse_cell
+from lastknight.game.notation import STANDARD, Size, cell_name, parse_cell
 
 FINISHED = "d4 c3 c2 e4 e3 c5 c4 d3 b6 b4 d7 d5 f6 e7 g4 f5 e5 g3 f3 e2 d2 c1 b3 a2 a5"
 LATE = "d4 d3 c6 e5 b4 c4 a2 b6 c3 a4 e4 b2 g3 d1 f5 e3 g7 c2 e6 a1"
@@ -36,7 +36,7 @@ def game_of(page: Any) -> str:
     return match[1].replace("+", " ") if match else ""
 
 
-def board_of(page: Any, size: Size = Size(7, 7)) -> Board:
+def board_of(page: Any, size: Size = STANDARD) -> Board:
     """The board that the page shows, by its address."""
     return Board.from_game(game_of(page), size)
 

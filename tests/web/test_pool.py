@@ -1,8 +1,6 @@
 """Workers: every client has its turn, and whatever happens to one, the next job is done."""
 
 import asyncio
-import os
-import signal
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -71,16 +69,10 @@ def test_a_worker_that_dies_is_replaced_and_its_job_answered() -> None:
         await pool.ready.wait()
         endless = asyncio.create_task(pool.run("a", "analyse", ENDLESS, 60))
         await asyncio.sleep(0.3)
-        os.kill(_workers()[0], signal.SIGKILL)
+        next(iter(pool.workers)).process.kill()
         with pytest.raises(LastKnightError, match="the search broke down"):
             await endless
         answer: dict[str, Any] = await pool.run("a", "see", QUICK, 5)
         assert answer["attacker"] == 1
 
     in_pool(story)
-
-
-def _workers() -> list[int]:
-    """The processes that this one has started."""
-    with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as children:
-        return [int(child) for child in children.read().split()]

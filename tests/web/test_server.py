@@ -135,7 +135,8 @@ def test_a_puzzle_has_one_winning_move(line: ClientConnection) -> None:
 
 HOSTILE = [
     "", "{", "null", "[]", "42", '"text"', "[" * 2000, '{"id": 1}', '{"id": 1, "ask": "__class__"}', "\x00", "💥" * 500,
-    '{"id": 99999999999999999999, "ask": "see"}', '{"id": 1, "ask": "see", "board": "7x7", "game": "' + "d4 " * 900 + '"}',
+    '{"id": 99999999999999999999, "ask": "see"}',
+    '{"id": 1, "ask": "see", "board": "7x7", "game": "' + "d4 " * 900 + '"}',
     '{"id": 1, "ask": "move", "board": "7x7", "game": "", "agent": "process:sh", "seed": 1}',
     '{"id": 1, "ask": "evaluate", "board": "7x7", "game": "", "heuristic": "/etc/passwd"}',
     '{"id": 1, "ask": "see", "board": "7x7", "game": ""}',

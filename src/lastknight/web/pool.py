@@ -35,6 +35,8 @@ class Pool:
         self.size = size
         self.ready = asyncio.Event()
         """Set when a worker has loaded the engine; the first time ever that takes a minute, for it is compiled."""
+        self.workers: set[Worker] = set()
+        """The workers that are alive."""
         self._waiting: dict[Hashable, deque[Job]] = {}  # clients in the order of their turns
         self._arrived = asyncio.Condition()
         self._keepers: list[asyncio.Task[None]] = []
@@ -88,6 +90,7 @@ class Pool:
         """Keep one worker alive, and give it jobs."""
         while True:
             worker = await Worker.start()
+            self.workers.add(worker)
             try:
                 await worker.wait_ready()
                 self.ready.set()
@@ -96,6 +99,7 @@ class Pool:
             except WorkerLostError:
                 await asyncio.sleep(0.2)  # a worker that cannot even start must not be started in a hot loop
             finally:
+                self.workers.discard(worker)
                 await worker.end()
 
 
