@@ -107,7 +107,7 @@ def test_a_new_position_takes_the_place_of_the_last_one(line: ClientConnection) 
 
 def test_a_withdrawn_question_is_not_answered(line: ClientConnection) -> None:
     line.send(json.dumps({"id": 1, "ask": "analyse", "board": "11x9", "game": "f5 a1"}))
-    line.send(json.dumps({"id": 2, "ask": "cancel", "of": 1}))
+    assert ask(line, id=2, ask="cancel", of=1) == [{"id": 2, "done": True}]
     assert ask(line, id=3, ask="see", board="5x5", game="a1 e5")[-1]["attacker"] == 1
 
 

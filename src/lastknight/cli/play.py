@@ -3,6 +3,7 @@
 import secrets
 import socket
 import sys
+from contextlib import suppress
 
 import click
 
@@ -61,7 +62,7 @@ def command(
             open_browser(address)
 
     app = make_app(menu, workers=workers or default_workers(), token=token)
-    with listener:
+    with listener, suppress(KeyboardInterrupt):
         Server(app, announce).run([listener])
 
 

@@ -69,7 +69,12 @@ class Session:
                 raise MessageError("expected a text message, got a binary one")
             message = load(text)
             number = parse_number(message)
-            self._start(parse(message))
+            ask = parse(message)
+            if ask.ask == "cancel":
+                self._cancel(ask.request["of"])
+                await self._send({"id": number, "done": True})
+            else:
+                self._start(ask)
         except MessageError as error:
             await self._send({"id": number, "done": True, "error": str(error)})
 
@@ -89,9 +94,6 @@ class Session:
             self.menu.check_agent(ask.request["agent"])
         if "heuristic" in ask.request:
             self.menu.check_heuristic(ask.request["heuristic"])
-        if ask.ask == "cancel":
-            self._cancel(ask.request["of"])
-            return
         for number, (kind, _) in list(self._running.items()):
             if number == ask.number or (kind == ask.ask and kind in FOLLOWING):
                 self._cancel(number)
