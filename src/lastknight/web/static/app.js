@@ -99,7 +99,8 @@ class App {
   async openFile(file) {
     const text = (await file.text()).slice(0, 10000);
     const board = /\b(\d{1,2}x\d{1,2})\b/.exec(text)?.[1] ?? "7x7";
-    const game = readGame(board, (text.match(/\b[a-k]\d{1,2}\b/g) ?? []).join(" "));
+    const moves = text.replace(/\[[^\]]*\]|\{[^}]*\}/g, " "); // tags and remarks of a game file
+    const game = readGame(board, (moves.match(/\b[a-k]\d{1,2}\b/g) ?? []).join(" "));
     if (game.ply === 0) return speak("No game found in that file");
     this.go("analyse", { board: game.board, game: game.text });
   }
