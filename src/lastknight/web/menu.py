@@ -5,6 +5,7 @@ Files come onto the menu only from the command line of the person who starts the
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from lastknight.agents.levels import BY_NAME, LEVELS
@@ -27,6 +28,9 @@ class Menu:
 
     heuristics: Sequence[str] = ()
     """Heuristics by their text, from the command line; these may name files."""
+
+    runs: Path = Path("results")
+    """Where the journals of experiments are."""
 
     def check(self) -> None:
         """Refuse what cannot be loaded, before a client asks for it."""

@@ -34,7 +34,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "see": ("board", "game"),
     "evaluate": ("board", "game", "heuristic"),
     "review": ("board", "game"),
+    "placements": ("board",),
     "puzzle": ("board", "seed"),
+    "runs": (),
+    "run": ("name",),
     "cancel": ("of",),
 }
 """What each kind of message holds, besides `id` and `ask`."""
@@ -116,6 +119,7 @@ CHECKS = {
     "game": _text,
     "agent": _text,
     "heuristic": _text,
+    "name": _text,
     "seed": _whole,
     "of": _whole,
 }

@@ -37,6 +37,8 @@ class Pool:
         """Set when a worker has loaded the engine; the first time ever that takes a minute, for it is compiled."""
         self.workers: set[Worker] = set()
         """The workers that are alive."""
+        self.memory: dict[Hashable, dict[str, Any]] = {}
+        """Answers that are the same for every client."""
         self._waiting: dict[Hashable, deque[Job]] = {}  # clients in the order of their turns
         self._arrived = asyncio.Condition()
         self._keepers: list[asyncio.Task[None]] = []

@@ -1,7 +1,7 @@
 """One client: its messages in, its answers out, its searches in the pool.
 
 An answer carries the number of the message it answers; `done` says that it is the last one to it. A new message of a
-kind that follows the position (`analyse`, `see`, `evaluate`, `review`) takes the place of the client's last one.
+kind that follows the position (see `FOLLOWING`) takes the place of the client's last one.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from lastknight.web.messages import Ask, MessageError, load, parse, parse_number
 from lastknight.web.pool import Pool
 from lastknight.web.streams import STREAMS
 
-FOLLOWING = frozenset({"analyse", "see", "evaluate", "review"})
+FOLLOWING = frozenset({"analyse", "see", "evaluate", "review", "placements"})
 PROTOCOL = 1
 MOST_RUNNING = 8  # requests of one client at a time
 RATE = 50.0  # messages a second and client, in the long run
@@ -94,6 +94,8 @@ class Session:
             self.menu.check_agent(ask.request["agent"])
         if "heuristic" in ask.request:
             self.menu.check_heuristic(ask.request["heuristic"])
+        if ask.ask in ("runs", "run"):
+            ask.request["folder"] = str(self.menu.runs)
         for number, (kind, _) in list(self._running.items()):
             if number == ask.number or (kind == ask.ask and kind in FOLLOWING):
                 self._cancel(number)

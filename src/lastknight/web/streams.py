@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from typing import Any
 
 from lastknight.game.board import Board
-from lastknight.game.notation import parse_size
+from lastknight.game.notation import cell_name, parse_size
+from lastknight.web.placements import distinct_cells
 from lastknight.web.pool import Pool
 from lastknight.web.review import accuracy, judgement
 
@@ -13,8 +14,10 @@ Stream = Callable[[Pool, Hashable, dict[str, Any]], AsyncIterator[Answer]]
 
 MOVE_SECONDS = 5.0  # the longest an agent may think
 TASK_SECONDS = 5.0  # the longest anything else may take
-STEPS = (0.05, 0.15, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
+STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
+PLIES_STEP = 1.0  # seconds of the last step that is spent on plies once every verdict is known
 REVIEW_STEP = 0.4  # seconds for one position of a game
+PLACEMENTS_STEP = 2.0  # seconds for one first cell
 CROWDED_STEP = 0.4  # the longest step while others wait
 
 
@@ -45,7 +48,8 @@ async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> Asyn
         step = min(seconds, CROWDED_STEP) if pool.busy else seconds
         answer = await pool.run(client, "analyse", {**request, "known": known, "seconds": step}, step + TASK_SECONDS)
         known = answer["verdicts"]
-        done = answer["complete"] or seconds == STEPS[-1]
+        enough = answer["proven"] and seconds >= PLIES_STEP
+        done = answer["complete"] or enough or seconds == STEPS[-1]
         yield {"done": done, **answer}
         if done:
             return
@@ -65,9 +69,35 @@ async def review(pool: Pool, client: Hashable, request: dict[str, Any]) -> Async
     yield {"done": True, "accuracy": {seat: accuracy(judgements, seat) for seat in (1, 2)}}
 
 
+async def placements(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """Who wins after every two placements, an answer for each first cell and its images; known ones come at once."""
+    size = parse_size(request["board"])
+    for first in distinct_cells(size):
+        key = ("placements", size, first)
+        if key not in pool.memory:
+            job = {"board": request["board"], "first": cell_name(first), "seconds": PLACEMENTS_STEP}
+            answer = await pool.run(client, "placements", job, PLACEMENTS_STEP + TASK_SECONDS)
+            if answer["complete"]:
+                pool.memory[key] = answer
+        else:
+            answer = pool.memory[key]
+        yield {"done": False, **answer}
+    yield {"done": True}
+
+
 async def puzzle(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
     """A position with one winning move."""
     yield await once(pool, client, "puzzle", request, TASK_SECONDS)
+
+
+async def runs(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """The experiments on this machine."""
+    yield await once(pool, client, "runs", request, TASK_SECONDS)
+
+
+async def run(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """One of them."""
+    yield await once(pool, client, "run", request, TASK_SECONDS)
 
 
 STREAMS: Mapping[str, Stream] = {
@@ -76,6 +106,9 @@ STREAMS: Mapping[str, Stream] = {
     "see": see,
     "evaluate": evaluate,
     "review": review,
+    "placements": placements,
     "puzzle": puzzle,
+    "runs": runs,
+    "run": run,
 }
 """Every stream by the kind of message it answers."""

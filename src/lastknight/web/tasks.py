@@ -1,6 +1,7 @@
 """What a worker can do for a client: requests and results are plain JSON, cells by name."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from lastknight.agents.levels import OTHERWISE, find_agent
@@ -12,7 +13,9 @@ from lastknight.search.control import Stop
 from lastknight.search.limit import Result
 from lastknight.web.analysis import Verdict, look
 from lastknight.web.insight import insight
+from lastknight.web.placements import second_placements
 from lastknight.web.puzzles import make_puzzle
+from lastknight.web.runs import list_runs, read_run
 
 Request = Mapping[str, Any]
 
@@ -53,7 +56,9 @@ def analyse(request: Request, stop: Stop) -> dict[str, Any]:
         "verdicts": {cell_name(target): verdict for target, verdict in found.verdicts.items()},
         "estimates": {cell_name(target): round(score, 2) for target, score in found.estimates.items()},
         "search": None if found.result is None else result_row(found.result),
-        "complete": len(found.verdicts) == len(board.legal_moves),
+        "proven": len(found.verdicts) == len(board.legal_moves),
+        "complete": board.legal_moves
+        == sorted(target for target, one in found.verdicts.items() if one.plies is not None),
     }
 
 
@@ -74,12 +79,28 @@ def evaluate(request: Request, stop: Stop) -> dict[str, Any]:
     return {"value": value, "moves": moves}
 
 
+def placements(request: Request, stop: Stop) -> dict[str, Any]:
+    """Who wins after a first placement and each second one, for the first cell and its images."""
+    size = parse_size(request["board"])
+    return second_placements(size, parse_cell(request["first"], size), request["seconds"], stop)
+
+
 def puzzle(request: Request, stop: Stop) -> dict[str, Any]:
     """A position with one winning move."""
     found = make_puzzle(parse_size(request["board"]), request["seed"], stop)
     if found is None:
         raise AgentError(f"found no puzzle on {request['board']} in time; try another board")
     return {"game": found.game, "solution": cell_name(found.solution), "plies": found.plies}
+
+
+def runs(request: Request, stop: Stop) -> dict[str, Any]:
+    """The experiments on this machine; the folder comes from the server."""
+    return {"runs": list_runs(Path(request["folder"]))}
+
+
+def run(request: Request, stop: Stop) -> dict[str, Any]:
+    """One of them, by the name in the list."""
+    return read_run(Path(request["folder"]), request["name"])
 
 
 def warm_up() -> None:
@@ -96,6 +117,9 @@ TASKS: Mapping[str, Callable[[Request, Stop], dict[str, Any]]] = {
     "analyse": analyse,
     "see": see,
     "evaluate": evaluate,
+    "placements": placements,
     "puzzle": puzzle,
+    "runs": runs,
+    "run": run,
 }
 """Every task by the name it has in a job."""

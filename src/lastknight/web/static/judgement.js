@@ -38,7 +38,7 @@ export function verdictOf(game, answer) {
   const { verdicts, estimates } = answer, total = game.legal().length;
   const wins = Object.keys(verdicts).filter((cell) => verdicts[cell][0]);
   if (wins.length) return { title: `${SEATS[mover]} wins${inPlies(verdicts, wins, Math.min)}`, text: winningText(game, answer, wins, total), share: mover === 1 ? 1 : 0, proven: true };
-  if (answer.complete) return { title: `${SEATS[other]} wins${inPlies(verdicts, Object.keys(verdicts), Math.max)}`, text: total === 1 ? `${SEATS[mover]}’s only move loses, proven.` : `All ${total} moves of ${SEATS[mover]} lose, proven.`, share: other === 1 ? 1 : 0, proven: true };
+  if (answer.proven) return { title: `${SEATS[other]} wins${inPlies(verdicts, Object.keys(verdicts), Math.max)}`, text: total === 1 ? `${SEATS[mover]}’s only move loses, proven.` : `All ${total} moves of ${SEATS[mover]} lose, proven.`, share: other === 1 ? 1 : 0, proven: true };
   const scores = Object.values(estimates);
   if (!scores.length) return { title, text: answer.done ? "Nothing is known here yet." : "Looking …", share: null };
   const best = Math.max(...scores), share = 0.5 + 0.5 * Math.tanh(best / SWING) * (mover === 1 ? 1 : -1);
@@ -52,7 +52,7 @@ function inPlies(verdicts, cells, choose) {
 }
 
 function winningText(game, answer, wins, total) {
-  const count = answer.complete ? `${wins.length} of ${plural(total, "move")} ${wins.length === 1 ? "wins" : "win"}` : `at least ${wins.length} of ${plural(total, "move")} win${wins.length === 1 ? "s" : ""}`;
+  const count = answer.proven ? `${wins.length} of ${plural(total, "move")} ${wins.length === 1 ? "wins" : "win"}` : `at least ${wins.length} of ${plural(total, "move")} win${wins.length === 1 ? "s" : ""}`;
   return `Proven: ${count}.`;
 }
 

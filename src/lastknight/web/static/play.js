@@ -186,17 +186,17 @@ export class View {
     this.withdraw = this.app.socket.ask("analyse", { board: game.board, game: game.text }, (answer) => {
       if (answer.error || this.game !== game) return;
       const good = bestMoves(answer), proven = Object.values(answer.verdicts).some(([wins]) => wins);
-      if (!answer.done && !answer.complete && !proven) return;
+      if (!answer.done && !answer.proven && !proven) return;
       const total = game.legal().length;
       const again = this.hinted === game.text;
       this.hinted = game.text;
       this.hint = again ? good[0] : null;
       this.hintLine.textContent = again ? `Try ${good[0]}.`
-        : answer.complete ? (proven ? `${good.length} of your ${total} moves win. Press again to see one.` : "No move wins by force. Make it hard: press again to see the longest way.")
+        : answer.proven ? (proven ? `${good.length} of your ${total} moves win. Press again to see one.` : "No move wins by force. Make it hard: press again to see the longest way.")
         : proven ? "There is a winning move. Press again to see it." : "The engine has a favourite. Press again to see it.";
       speak(this.hintLine.textContent);
       this.stage.board.show({ game, playable: true, marks: new Map(this.hint ? [[this.hint, { kind: "hint", label: "hint" }]] : []) });
-      if (again || answer.complete) this.withdraw?.();
+      if (again || answer.proven) this.withdraw?.();
     });
   }
 
