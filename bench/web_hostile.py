@@ -24,7 +24,7 @@ SHARE_OF_REQUESTS = 50  # one in so many is an HTTP request
 PATIENCE = 20.0  # seconds an attacker waits for an answer
 MOST_GROWTH = 60.0  # megabytes the server may grow by
 
-VALUES = [
+VALUES: list[object] = [
     None,
     True,
     -1,

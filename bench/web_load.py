@@ -3,7 +3,7 @@
     python bench/web_load.py --clients 100 --seconds 60
 
 Every client asks for a move, plays it, asks for the verdicts of the position, and so on through game after game. A move
-must be legal; verdicts must agree with each other from ply to ply and with those found beforehand on late positions.
+must be legal; an analysis must prove every move, as the solver did beforehand.
 """
 
 import argparse
@@ -21,10 +21,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name
 from lastknight.search.control import Stop
-from lastknight.web.analysis import look
+from lastknight.search.limit import Limit
+from lastknight.web.analysis import move_wins
 
 KNOWN = 60  # positions whose verdicts are found before the clients start
-PLIES = 24  # of those positions
+PLIES = (4, 30)  # of those positions, at least and at most
+PLENTY = Limit(seconds=30.0)
+
+
+Known = dict[str, dict[str, bool | None]]
+"""Games, and whether each move after them wins."""
 
 
 @dataclass
@@ -36,17 +42,18 @@ class Tally:
     dropped: int = 0
 
 
-def known_positions() -> dict[str, dict[str, list[Any]]]:
-    """Late positions of random games with every move's verdict."""
-    found: dict[str, dict[str, list[Any]]] = {}
+def known_positions() -> Known:
+    """Positions of random games with every move's verdict."""
+    found: Known = {}
     shuffle = random.Random(1)
     while len(found) < KNOWN:
-        board = Board()
-        while board.outcome is None and board.ply < PLIES:
+        board, plies = Board(), shuffle.randint(*PLIES)
+        while board.outcome is None and board.ply < plies:
             board.push(shuffle.choice(board.legal_moves))
         if board.outcome is None:
-            verdicts = look(board, {}, 5.0, Stop()).verdicts
-            found[board.game()] = {cell_name(target): list(verdict) for target, verdict in verdicts.items()}
+            found[board.game()] = {
+                cell_name(target): move_wins(board, target, PLENTY, Stop()) for target in board.legal_moves
+            }
     return found
 
 
@@ -56,23 +63,23 @@ async def ask(line: ClientConnection, tally: Tally, **message: Any) -> dict[str,
     await line.send(json.dumps(message))
     while True:
         answer: dict[str, Any] = json.loads(await line.recv())
-        if answer["id"] == message["id"] and answer["done"]:
+        if answer["id"] == message["id"] and (answer["done"] or answer.get("proven")):
             tally.seconds[message["ask"]].append(time.perf_counter() - started)
             return answer
 
 
-async def client(number: int, address: str, until: float, known: dict[str, dict[str, list[Any]]], tally: Tally) -> None:
+async def client(number: int, address: str, until: float, known: Known, tally: Tally) -> None:
     """One person: a move, an analysis of a known position, and again."""
     shuffle = random.Random(number)
     try:
-        async with connect(address, proxy=None) as line:
+        async with connect(address.replace("http", "ws") + "ws", proxy=None) as line:
             await line.recv()
             board, count = Board(), 0
             while time.monotonic() < until:
                 count += 2
                 request = {"board": "7x7", "game": board.game(), "agent": "club", "seed": number}
                 answer = await ask(line, tally, id=count, ask="move", **request)
-                if answer.get("move") not in map(cell_name, board.legal_moves):
+                if answer.get("move") not in [cell_name(target) for target in board.legal_moves]:
                     tally.wrong.append(f"{answer} after {board.game()}")
                     return
                 board.push_name(answer["move"])
@@ -80,7 +87,7 @@ async def client(number: int, address: str, until: float, known: dict[str, dict[
                     board = Board()
                 game = shuffle.choice(list(known))
                 answer = await ask(line, tally, id=count + 1, ask="analyse", board="7x7", game=game)
-                if answer.get("verdicts") != known[game]:
+                if {cell: wins for cell, (wins, _) in answer["verdicts"].items()} != known[game]:
                     tally.wrong.append(f"{answer} for {game}")
                 await asyncio.sleep(shuffle.random())  # people think
     except Exception as error:
@@ -91,6 +98,9 @@ async def client(number: int, address: str, until: float, known: dict[str, dict[
 async def load(address: str, clients: int, seconds: float) -> Tally:
     """All clients together."""
     tally, known = Tally(), known_positions()
+    async with connect(address.replace("http", "ws") + "ws", proxy=None) as line:  # until the engine is compiled
+        await line.recv()
+        await ask(line, Tally(), id=1, ask="analyse", board="7x7", game=next(iter(known)))
     until = time.monotonic() + seconds
     await asyncio.gather(*(client(number, address, until, known, tally) for number in range(clients)))
     return tally
@@ -104,7 +114,7 @@ def main() -> None:
     options = parser.parse_args()
     process, address = start_server()
     try:
-        tally = asyncio.run(load(address.replace("http", "ws") + "ws", options.clients, options.seconds))
+        tally = asyncio.run(load(address, options.clients, options.seconds))
     finally:
         end_server(process)
     for kind, times in tally.seconds.items():

@@ -31,12 +31,12 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level("first-timer", "plays any move it sees", "random", 1.0),
-    Level("beginner", "looks one jump ahead, and often forgets to", "greedy:improved", 0.4),
-    Level("casual", "thinks a little, and slips one move in six", "deepening:improved", 0.17, 300),
-    Level("club", "thinks ahead, and slips one move in fifteen", "deepening:improved", 0.07, 3_000),
-    Level("expert", "rarely slips", "deepening:improved", 0.02, 30_000),
-    Level("master", "sees most games to their end", "deepening:improved", 0.0, 3_000_000),
+    Level("first-timer", "any move will do: throws away every second win", "random", 1.0),
+    Level("beginner", "looks one jump ahead, sometimes: throws away one win in three", "greedy:improved", 0.4),
+    Level("casual", "thinks a little: throws away one win in seven", "deepening:improved", 0.17, 300),
+    Level("club", "thinks ahead: throws away one win in thirteen", "deepening:improved", 0.07, 3_000),
+    Level("expert", "throws away one win in thirty", "deepening:improved", 0.02, 30_000),
+    Level("master", "sees nearly every game to its end", "deepening:improved", 0.0, 3_000_000),
 )
 BY_NAME = {level.name: level for level in LEVELS}
 
