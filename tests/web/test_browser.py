@@ -10,7 +10,7 @@ import pytest
 from lastknight.game.board import Board
 from lastknight.game.notation import STANDARD, Size, cell_name, parse_cell
 
-FINISHED = "d4 c3 c2 e4 e3 c5 c4 d3 b6 b4 d7 d5 f6 e7 g4 f5 e5 g3 f3 e2 d2 c1 b3 a2 a5"
+FINISHED = "g5 d4 e4 c2 c3 e3 a4 c4 c5 e5 d3 c6 b4 e7 d5 f5 f6 d6 g4 b5 f2 c7 d1 a6 b2"
 LATE = "d4 d3 c6 e5 b4 c4 a2 b6 c3 a4 e4 b2 g3 d1 f5 e3 g7 c2 e6 a1"
 
 

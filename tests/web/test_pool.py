@@ -11,7 +11,7 @@ from lastknight.web.pool import Pool
 from tests.support import compiled_only
 
 QUICK = {"board": "5x5", "game": "a1 e5"}
-ENDLESS = {"board": "11x9", "game": "f5 a1", "known": {}, "seconds": 60.0}
+ENDLESS = {"board": "11x9", "game": "f5 a1", "known": {}, "seconds": 60.0, "glance": False}
 
 pytestmark = compiled_only
 

@@ -20,7 +20,9 @@ EVERYWHERE = ("0.0.0.0", "::")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option("--agent", "agents", multiple=True, help="Offer this agent too; it may name a file.")
 @click.option("--heuristic", "heuristics", multiple=True, help="Offer this heuristic too; it may name a file.")
-@click.option("--results", type=click.Path(path_type=Path), default="results", help="Where the journals to read are.")
+@click.option(
+    "--runs", type=click.Path(path_type=Path), default="runs", show_default=True, help="Where the journals to read are."
+)
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes that search; one a processor unless given.")
 @click.option("--terminal", is_flag=True, help="Play in the terminal instead.")
 @click.option("--level", default="casual", show_default=True, help="The opponent in the terminal.")
@@ -32,7 +34,7 @@ def command(
     no_browser: bool,
     agents: tuple[str, ...],
     heuristics: tuple[str, ...],
-    results: Path,
+    runs: Path,
     workers: int | None,
     terminal: bool,
     level: str,
@@ -53,7 +55,7 @@ def command(
     from lastknight.web.menu import Menu
     from lastknight.web.server import Server, default_workers, listen, make_app, open_browser
 
-    menu = Menu(agents, heuristics, results)
+    menu = Menu(agents, heuristics, runs)
     menu.check()
     token = None if host in LOOPBACK else secrets.token_urlsafe(16)
     listener = listen(host, port)

@@ -15,6 +15,7 @@ from lastknight.search.searches import Deepening
 from lastknight.solver.verdict import UNKNOWN, WON, mover_wins
 
 LEAST = 0.002  # seconds that a proof or a search gets at least
+GLANCE = 0.01  # seconds for plies and estimates when a first answer is wanted
 LINE = 12  # plies of the engine's line that are shown
 
 
@@ -53,8 +54,11 @@ class Step:
         return time.monotonic() >= self._end
 
 
-def look(board: Board, known: dict[int, Verdict], seconds: float, stop: Stop) -> Look:
-    """Learn more about the moves of a board within about ``seconds``, starting from the verdicts ``known``."""
+def look(board: Board, known: dict[int, Verdict], seconds: float, stop: Stop, *, glance: bool = False) -> Look:
+    """Learn more about the moves of a board within about ``seconds``, starting from the verdicts ``known``.
+
+    A glance ends as soon as every verdict is known; otherwise the time that is left goes into plies and estimates.
+    """
     step, verdicts = Step(seconds, stop), dict(known)
     unproven = [target for target in board.legal_moves if target not in known]
     for number, target in enumerate(unproven):
@@ -63,7 +67,7 @@ def look(board: Board, known: dict[int, Verdict], seconds: float, stop: Stop) ->
             verdicts[target] = Verdict(won, None)
     if not board.moves:
         return Look(verdicts, {}, None)
-    searched = _search_moves(board, verdicts, step)
+    searched = _search_moves(board, verdicts, Step(GLANCE, stop) if glance else step)
     for target, found in searched.items():
         if found.plies is not None:
             verdicts[target] = Verdict(found.score < 0, found.plies)

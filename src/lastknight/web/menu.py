@@ -29,7 +29,7 @@ class Menu:
     heuristics: Sequence[str] = ()
     """Heuristics by their text, from the command line; these may name files."""
 
-    runs: Path = Path("results")
+    runs: Path = Path("runs")
     """Where the journals of experiments are."""
 
     def check(self) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from lastknight.game.board import Board
-from lastknight.game.geometry import board_cells
+from lastknight.game.geometry import STRIDE, board_cells
 from lastknight.game.notation import Size, cell_name
 from lastknight.game.symmetry import symmetries
 from lastknight.search.control import Stop
@@ -11,8 +11,14 @@ from lastknight.web.analysis import Step, wins
 
 
 def distinct_cells(size: Size) -> list[int]:
-    """One cell of each class of cells that the board's symmetries make equal."""
-    return sorted({min(symmetry[cell] for symmetry in symmetries(size)) for cell in board_cells(*size)})
+    """One cell of each class of cells that the board's symmetries make equal, the most central first."""
+
+    def off_centre(cell: int) -> int:
+        row, column = divmod(cell, STRIDE)
+        return abs(2 * row - size.height + 1) + abs(2 * column - size.width + 1)
+
+    classes = {min(symmetry[cell] for symmetry in symmetries(size)) for cell in board_cells(*size)}
+    return sorted(classes, key=lambda cell: (off_centre(cell), cell))
 
 
 def second_placements(size: Size, first: int, seconds: float, stop: Stop) -> dict[str, Any]:

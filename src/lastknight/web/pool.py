@@ -1,6 +1,7 @@
 """Workers shared by all clients: each client in turn, one job at a time, and a job that nobody wants any more ends.
 
-A long task comes as many short jobs, so the turn goes round quickly however many clients there are.
+A long task comes as many short jobs, so the turn goes round quickly however many clients there are. What only makes an
+answer better is patient: it waits while somebody has no answer at all.
 """
 
 import asyncio
@@ -25,6 +26,9 @@ class Job:
     task: str
     request: dict[str, Any]
     seconds: float
+    patient: bool
+    """Whether it may wait until nobody waits for something that is not."""
+
     answer: asyncio.Future[dict[str, Any]] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -39,7 +43,8 @@ class Pool:
         """The workers that are alive."""
         self.memory: dict[Hashable, dict[str, Any]] = {}
         """Answers that are the same for every client."""
-        self._waiting: dict[Hashable, deque[Job]] = {}  # clients in the order of their turns
+        self._waiting: dict[bool, dict[Hashable, deque[Job]]] = {False: {}, True: {}}
+        # by whether a job is patient: clients in the order of their turns
         self._arrived = asyncio.Condition()
         self._keepers: list[asyncio.Task[None]] = []
 
@@ -56,13 +61,15 @@ class Pool:
     @property
     def busy(self) -> bool:
         """Whether somebody waits for a worker."""
-        return bool(self._waiting)
+        return any(self._waiting.values())
 
-    async def run(self, client: Hashable, task: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    async def run(
+        self, client: Hashable, task: str, request: dict[str, Any], seconds: float, *, patient: bool = False
+    ) -> dict[str, Any]:
         """Do a job when it is the client's turn; cancelling the caller ends the job."""
-        job = Job(client, task, request, seconds)
+        job = Job(client, task, request, seconds, patient)
         async with self._arrived:
-            self._waiting.setdefault(client, deque()).append(job)
+            self._waiting[patient].setdefault(client, deque()).append(job)
             self._arrived.notify()
         try:
             return await job.answer
@@ -71,21 +78,23 @@ class Pool:
 
     def _forget(self, job: Job) -> None:
         """Take a job out of the queue, if it is still there."""
-        queue = self._waiting.get(job.client)
+        waiting = self._waiting[job.patient]
+        queue = waiting.get(job.client)
         if queue and job in queue:
             queue.remove(job)
             if not queue:
-                del self._waiting[job.client]
+                del waiting[job.client]
 
     async def _next(self) -> Job:
         """The first job of the client whose turn it is; the client goes to the end of the round."""
         async with self._arrived:
-            await self._arrived.wait_for(lambda: self._waiting)
-            client = next(iter(self._waiting))
-            queue = self._waiting.pop(client)
+            await self._arrived.wait_for(lambda: self.busy)
+            waiting = self._waiting[False] or self._waiting[True]
+            client = next(iter(waiting))
+            queue = waiting.pop(client)
             job = queue.popleft()
             if queue:
-                self._waiting[client] = queue
+                waiting[client] = queue
             return job
 
     async def _keep_worker(self) -> None:

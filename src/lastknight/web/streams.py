@@ -17,8 +17,8 @@ TASK_SECONDS = 5.0  # the longest anything else may take
 STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
 PLIES_STEP = 1.0  # seconds of the last step that is spent on plies once every verdict is known
 REVIEW_STEP = 0.4  # seconds for one position of a game
-PLACEMENTS_STEP = 2.0  # seconds for one first cell
-CROWDED_STEP = 0.4  # the longest step while others wait
+PLACEMENT_STEPS = (1.0, 4.0, 16.0)  # seconds for one first cell, one after the other until all is known
+CROWDED_STEP = 0.1  # the longest step while others wait
 
 
 async def once(pool: Pool, client: Hashable, task: str, request: dict[str, Any], seconds: float) -> Answer:
@@ -44,11 +44,13 @@ async def evaluate(pool: Pool, client: Hashable, request: dict[str, Any]) -> Asy
 async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
     """Verdicts and estimates of every move, better and better, until all are proven or the budget is spent."""
     known: dict[str, Any] = {}
+    proven = False
     for seconds in STEPS:
         step = min(seconds, CROWDED_STEP) if pool.busy else seconds
-        answer = await pool.run(client, "analyse", {**request, "known": known, "seconds": step}, step + TASK_SECONDS)
-        known = answer["verdicts"]
-        enough = answer["proven"] and seconds >= PLIES_STEP
+        job = {**request, "known": known, "seconds": step, "glance": seconds == STEPS[0]}
+        answer = await pool.run(client, "analyse", job, step + TASK_SECONDS, patient=proven)
+        known, proven = answer["verdicts"], answer["proven"]
+        enough = proven and seconds >= PLIES_STEP
         done = answer["complete"] or enough or seconds == STEPS[-1]
         yield {"done": done, **answer}
         if done:
@@ -61,8 +63,8 @@ async def review(pool: Pool, client: Hashable, request: dict[str, Any]) -> Async
     judgements = []
     for ply in range(len(moves), 0, -1):
         before = Board.from_game(" ".join(moves[: ply - 1]), size)
-        job = {"board": request["board"], "game": before.game(), "known": {}, "seconds": REVIEW_STEP}
-        answer = await pool.run(client, "analyse", job, REVIEW_STEP + TASK_SECONDS)
+        job = {"board": request["board"], "game": before.game(), "known": {}, "seconds": REVIEW_STEP, "glance": True}
+        answer = await pool.run(client, "analyse", job, REVIEW_STEP + TASK_SECONDS, patient=True)
         judged = judgement(ply, moves[ply - 1], answer["verdicts"], len(before.legal_moves))
         judgements.append(judged)
         yield {"done": False, **judged._asdict(), "mistake": judged.mistake, **answer}
@@ -72,16 +74,17 @@ async def review(pool: Pool, client: Hashable, request: dict[str, Any]) -> Async
 async def placements(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
     """Who wins after every two placements, an answer for each first cell and its images; known ones come at once."""
     size = parse_size(request["board"])
-    for first in distinct_cells(size):
-        key = ("placements", size, first)
-        if key not in pool.memory:
-            job = {"board": request["board"], "first": cell_name(first), "seconds": PLACEMENTS_STEP}
-            answer = await pool.run(client, "placements", job, PLACEMENTS_STEP + TASK_SECONDS)
-            if answer["complete"]:
-                pool.memory[key] = answer
-        else:
-            answer = pool.memory[key]
-        yield {"done": False, **answer}
+    for seconds in PLACEMENT_STEPS:
+        for first in distinct_cells(size):
+            key = ("placements", size, first)
+            known = pool.memory.get(key, {"complete": False})
+            if not known["complete"]:
+                job = {"board": request["board"], "first": cell_name(first), "seconds": seconds}
+                known = await pool.run(client, "placements", job, seconds + TASK_SECONDS, patient=True)
+                pool.memory[key] = known
+            elif seconds != PLACEMENT_STEPS[0]:
+                continue  # the client has it
+            yield {"done": False, **known}
     yield {"done": True}
 
 

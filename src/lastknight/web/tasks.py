@@ -51,7 +51,7 @@ def analyse(request: Request, stop: Stop) -> dict[str, Any]:
     """One more step of an analysis: the verdicts known before come with the request."""
     board = board_of(request)
     known = {parse_cell(name, board.size): Verdict(*verdict) for name, verdict in request["known"].items()}
-    found = look(board, known, request["seconds"], stop)
+    found = look(board, known, request["seconds"], stop, glance=request["glance"])
     return {
         "verdicts": {cell_name(target): verdict for target, verdict in found.verdicts.items()},
         "estimates": {cell_name(target): round(score, 2) for target, score in found.estimates.items()},
@@ -106,7 +106,15 @@ def run(request: Request, stop: Stop) -> dict[str, Any]:
 def warm_up() -> None:
     """Load the engine, compiling it if this is the first time."""
     stop = Stop()
-    request = {"board": "5x5", "game": "a1 e5", "known": {}, "seconds": 0.01, "agent": "club", "seed": 1}
+    request = {
+        "board": "5x5",
+        "game": "a1 e5",
+        "known": {},
+        "seconds": 0.01,
+        "glance": True,
+        "agent": "club",
+        "seed": 1,
+    }
     analyse(request, stop)
     see(request, stop)
     move(request, stop)

@@ -95,7 +95,7 @@ export class View {
     this.stage.say(verdict.title, verdict.text);
     this.bar.show(verdict);
     this.showFacts(answer);
-    this.stage.below.replaceChildren(this.answers && answer && !overlay.marks ? legend() : overlay.legend ?? "");
+    this.stage.below.replaceChildren(this.answers && answer && !overlay.marks ? legend(answer) : "");
   }
 
   arrowsOf(answer) {
@@ -137,10 +137,14 @@ export class View {
   }
 }
 
-function legend() {
-  return h("p", { class: "legend" },
-    h("span", {}, h("b", { class: "win" }, "7"), "wins, 7 more plies at best play"), h("span", {}, h("b", { class: "loss" }, "8"), "loses in 8"),
-    h("span", {}, "+1.5 is the engine’s guess, not proven"));
+// Explains the marks that are on the board, and no others.
+function legend({ verdicts, estimates }) {
+  const all = Object.values(verdicts), plies = all.some(([, one]) => one !== null), rows = [];
+  if (all.some(([wins]) => wins)) rows.push(h("span", {}, h("b", { class: "win" }, "✓"), "wins"));
+  if (all.some(([wins]) => !wins)) rows.push(h("span", {}, h("b", { class: "loss" }, "✕"), "loses"));
+  if (plies) rows.push(h("span", {}, "a number: in so many plies after it"));
+  if (Object.keys(estimates).length) rows.push(h("span", {}, "+1.5: the engine’s guess, not proven"));
+  return h("p", { class: "legend" }, rows);
 }
 
 function stored(name, otherwise) { return JSON.parse(localStorage.getItem(name) ?? String(otherwise)); }

@@ -33,7 +33,7 @@ function seat(view, number) {
   const known = chosen === "you" || levels.some((level) => level.name === chosen);
   const level = levels.find((one) => one.name === chosen);
   const select = h("select", { id, onchange: () => view.setPlayer(number, select.value === OTHER ? "deepening:improved,nodes=10000" : select.value) },
-    option("you", "Person", chosen === "you"),
+    option("you", view.people === 1 ? "You" : "Person", chosen === "you"),
     h("optgroup", { label: "Computer" }, levels.map(({ name }) => option(name, name, name === chosen))),
     option(OTHER, "Another agent …", !known));
   const turn = !view.finished && view.game.turn === number;

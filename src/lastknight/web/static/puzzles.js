@@ -5,6 +5,8 @@ import { marksOf } from "./judgement.js";
 import { Game, readGame } from "./rules.js";
 import { plural, SEATS, verdictWords } from "./words.js";
 
+const BOARDS = ["5x5", "6x6", "7x7", "8x8"];
+
 export class View {
   constructor(app, stage, params) {
     Object.assign(this, { app, stage });
@@ -16,8 +18,11 @@ export class View {
     this.feedback = h("p", { role: "status" });
     this.next = h("button", { type: "button", class: "primary", onclick: () => this.another() }, "Another");
     this.showButton = h("button", { type: "button", onclick: () => this.reveal() }, "Show it");
+    const select = h("select", { id: "puzzle-board", onchange: () => app.go("puzzles", { board: select.value }) },
+      BOARDS.map((board) => h("option", { value: board, selected: board === this.board || null }, board.replace("x", " × "))));
     stage.panel.replaceChildren(h("div", { class: "card" }, h("h2", {}, "Find the winning move"),
-      this.feedback, h("div", { class: "row" }, this.next, this.showButton), this.tally));
+      this.feedback, h("div", { class: "row" }, this.next, this.showButton), this.tally,
+      h("div", { class: "field" }, h("label", { for: "puzzle-board" }, "Board"), select)));
     this.load();
   }
 
