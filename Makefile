@@ -3,6 +3,7 @@
 VENV := .venv/bin
 KERNEL_TESTS := $(wildcard tests/_jit tests/game tests/evaluation tests/search tests/solver) src
 PYTEST := $(VENV)/python -m pytest
+AXE := build/axe/node_modules/axe-core/axe.min.js
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check bench play clean acceptance
@@ -13,7 +14,7 @@ help: ## show this list
 run: .venv/installed ## play the students' tournament and write its report; MINE=my.py enters your heuristic
 	@$(VENV)/lastknight tournament students $(if $(MINE),--add deepening:$(MINE))
 
-test: check ## run every check and test
+test: check $(AXE) ## run every check and test
 	@echo "test: everything, compiled"
 	@$(PYTEST) -n 2
 	@echo "test: kernels again, as plain Python"
@@ -30,6 +31,11 @@ check: .venv/installed-test ## lint, formatting, types, layers
 	  MYPYPATH=src/lastknight/udacity/$$kit $(VENV)/mypy --no-error-summary -p isolation -m sample_players || exit 1; done
 	@echo "check: layers"
 	@$(VENV)/lint-imports >.venv/layers 2>&1 || { cat .venv/layers; exit 1; }
+
+$(AXE): # the accessibility checker of the page's tests
+	@mkdir -p build/axe
+	@npm install --silent --no-fund --no-audit --prefix build/axe axe-core@4 2>/dev/null || \
+		echo "test: axe-core cannot be fetched (no npm, or no network): accessibility is not checked"
 
 bench: .venv/installed ## measure speed, side by side with what it is compared to
 	@$(VENV)/lastknight bench

@@ -1,0 +1,131 @@
+"""Many clients at once: each plays and analyses for a minute; none may be dropped, every answer must be right.
+
+    python bench/web_load.py --clients 100 --seconds 60
+
+Every client asks for a move, plays it, asks for the verdicts of the position, and so on through game after game. A move
+must be legal; an analysis must prove every move, as the solver did beforehand.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import time
+from dataclasses import dataclass, field
+from statistics import quantiles
+from typing import Any
+
+from tests.web.conftest import end_server, start_server
+from websockets.asyncio.client import ClientConnection, connect
+
+from lastknight.game.board import Board
+from lastknight.game.notation import cell_name
+from lastknight.search.control import Stop
+from lastknight.search.limit import Limit
+from lastknight.web.analysis import move_wins
+
+KNOWN = 60  # positions whose verdicts are found before the clients start
+PLIES = (4, 30)  # of those positions, at least and at most
+PLENTY = Limit(seconds=30.0)
+
+
+Known = dict[str, dict[str, bool | None]]
+"""Games, and whether each move after them wins."""
+
+
+@dataclass
+class Tally:
+    """What happened."""
+
+    seconds: dict[str, list[float]] = field(default_factory=lambda: {"move": [], "analyse": []})
+    wrong: list[str] = field(default_factory=list)
+    dropped: int = 0
+
+
+def known_positions() -> Known:
+    """Positions of random games with every move's verdict."""
+    found: Known = {}
+    shuffle = random.Random(1)
+    while len(found) < KNOWN:
+        board, plies = Board(), shuffle.randint(*PLIES)
+        while board.outcome is None and board.ply < plies:
+            board.push(shuffle.choice(board.legal_moves))
+        if board.outcome is None:
+            found[board.game()] = {
+                cell_name(target): move_wins(board, target, PLENTY, Stop()) for target in board.legal_moves
+            }
+    return found
+
+
+async def ask(line: ClientConnection, tally: Tally, **message: Any) -> dict[str, Any]:
+    """The last answer to a message, timed."""
+    started = time.perf_counter()
+    await line.send(json.dumps(message))
+    while True:
+        answer: dict[str, Any] = json.loads(await line.recv())
+        if answer["id"] == message["id"] and (answer["done"] or answer.get("proven")):
+            tally.seconds[message["ask"]].append(time.perf_counter() - started)
+            return answer
+
+
+async def client(number: int, address: str, until: float, known: Known, tally: Tally) -> None:
+    """One person: a move, an analysis of a known position, and again."""
+    shuffle = random.Random(number)
+    try:
+        async with connect(address.replace("http", "ws") + "ws", proxy=None) as line:
+            await line.recv()
+            board, count = Board(), 0
+            while time.monotonic() < until:
+                count += 2
+                request = {"board": "7x7", "game": board.game(), "agent": "club", "seed": number}
+                answer = await ask(line, tally, id=count, ask="move", **request)
+                if answer.get("move") not in [cell_name(target) for target in board.legal_moves]:
+                    tally.wrong.append(f"{answer} after {board.game()}")
+                    return
+                board.push_name(answer["move"])
+                if board.outcome is not None:
+                    board = Board()
+                game = shuffle.choice(list(known))
+                answer = await ask(line, tally, id=count + 1, ask="analyse", board="7x7", game=game)
+                if {cell: wins for cell, (wins, _) in answer["verdicts"].items()} != known[game]:
+                    tally.wrong.append(f"{answer} for {game}")
+                await asyncio.sleep(shuffle.random())  # people think
+    except Exception as error:
+        tally.dropped += 1
+        print(f"client {number} was dropped: {error!r}")
+
+
+async def load(address: str, clients: int, seconds: float) -> Tally:
+    """All clients together."""
+    tally, known = Tally(), known_positions()
+    async with connect(address.replace("http", "ws") + "ws", proxy=None) as line:  # until the engine is compiled
+        await line.recv()
+        await ask(line, Tally(), id=1, ask="analyse", board="7x7", game=next(iter(known)))
+    until = time.monotonic() + seconds
+    await asyncio.gather(*(client(number, address, until, known, tally) for number in range(clients)))
+    return tally
+
+
+def main() -> None:
+    """Start a server, let the clients at it, and report."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--clients", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=60)
+    options = parser.parse_args()
+    process, address = start_server()
+    try:
+        tally = asyncio.run(load(address, options.clients, options.seconds))
+    finally:
+        end_server(process)
+    for kind, times in tally.seconds.items():
+        cuts = quantiles(times, n=100)
+        shares = f"median {cuts[49]:.3f} s, 95th percentile {cuts[94]:.3f} s, worst {max(times):.3f} s"
+        print(f"{kind:8} {len(times):6} answers, {shares}")
+    print(f"{options.clients} clients, {tally.dropped} dropped, {len(tally.wrong)} wrong answers")
+    for line in tally.wrong[:5]:
+        print(f"wrong: {line}")
+    raise SystemExit(bool(tally.dropped or tally.wrong))
+
+
+if __name__ == "__main__":
+    main()

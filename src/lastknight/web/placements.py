@@ -1,0 +1,43 @@
+"""Who wins after both knights are placed: the whole opening of the game, one first cell at a time."""
+
+from typing import Any
+
+from lastknight.game.board import Board
+from lastknight.game.geometry import STRIDE, board_cells
+from lastknight.game.notation import Size, cell_name
+from lastknight.game.symmetry import symmetries
+from lastknight.search.control import Stop
+from lastknight.web.analysis import Step, wins
+
+
+def distinct_cells(size: Size) -> list[int]:
+    """One cell of each class of cells that the board's symmetries make equal, the most central first."""
+
+    def off_centre(cell: int) -> int:
+        row, column = divmod(cell, STRIDE)
+        return abs(2 * row - size.height + 1) + abs(2 * column - size.width + 1)
+
+    classes = {min(symmetry[cell] for symmetry in symmetries(size)) for cell in board_cells(*size)}
+    return sorted(classes, key=lambda cell: (off_centre(cell), cell))
+
+
+def second_placements(size: Size, first: int, seconds: float, stop: Stop) -> dict[str, Any]:
+    """For a first cell and each of its images, the second cells after which the first player wins, and loses."""
+    board, step = Board(*size), Step(seconds, stop)
+    board.push(first)
+    outcomes: dict[int, bool] = {}
+    left = board.legal_moves
+    for number, second in enumerate(left):
+        board.push(second)
+        outcome = wins(board, step.share(len(left) - number), stop)
+        if outcome is not None:
+            outcomes[second] = outcome
+        board.pop()
+    rows = {}
+    for symmetry in symmetries(size):
+        won, lost = (
+            sorted(cell_name(symmetry[second]) for second, outcome in outcomes.items() if outcome is wanted)
+            for wanted in (True, False)
+        )
+        rows[cell_name(symmetry[first])] = {"wins": won, "loses": lost}
+    return {"rows": rows, "complete": len(outcomes) == len(left)}

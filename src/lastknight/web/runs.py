@@ -1,0 +1,83 @@
+"""The experiments on this machine: what is being played, and what the games say so far.
+
+A client names an experiment by the name that the list gave it; no path ever comes from a client.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from lastknight.arena.experiment import Experiment
+from lastknight.arena.journal import Journal
+from lastknight.arena.results import configuration
+from lastknight.arena.standings import Row, standings
+from lastknight.errors import LastKnightError, StoreError
+
+LATEST = 20  # games to show of an experiment
+
+
+def journals(folder: Path) -> dict[str, Path]:
+    """The journals of a folder by name, the newest first."""
+    found = sorted(folder.glob("*.db"), key=lambda path: path.stat().st_mtime, reverse=True)
+    return {path.stem: path for path in found}
+
+
+def list_runs(folder: Path) -> list[dict[str, Any]]:
+    """A row for every experiment in a folder; a file that is none is left out."""
+    rows = []
+    for name, path in journals(folder).items():
+        try:
+            with Journal(path, reading=True) as journal:
+                experiment = configuration(journal)
+                played = sum(1 for _ in journal.winners())
+        except LastKnightError:
+            continue
+        rows.append({"name": name, "played": played, **experiment_row(experiment)})
+    return rows
+
+
+def read_run(folder: Path, name: str) -> dict[str, Any]:
+    """The table of one experiment, and its latest games."""
+    path = journals(folder).get(name)
+    if path is None:
+        raise StoreError(f"expected an experiment of the list, got {name!r}")
+    with Journal(path, reading=True) as journal:
+        table = standings(journal)
+        games = [(key, game) for key, game in journal.games()][-LATEST:]
+    return {
+        "name": name,
+        "played": table.games,
+        **experiment_row(table.experiment),
+        "rows": [agent_row(row) for row in table.rows],
+        "comparisons": [
+            {"one": found.pairing.one, "two": found.pairing.two, "conclusion": found.conclusion, "p": found.p}
+            for found in table.comparisons
+        ],
+        "latest": [
+            {"agents": list(game.agents), "winner": game.winner, "game": game.moves, "ending": game.ending}
+            for _, game in reversed(games)
+        ],
+    }
+
+
+def experiment_row(experiment: Experiment) -> dict[str, Any]:
+    """What an experiment is about."""
+    return {
+        "title": experiment.title or f"{experiment.kind}: {', '.join(experiment.agents)}"[:200],
+        "question": experiment.question,
+        "kind": experiment.kind,
+        "board": str(experiment.size),
+        "limit": str(experiment.limit),
+        "planned": 2 * experiment.pairs * len(experiment.pairings),
+    }
+
+
+def agent_row(row: Row) -> dict[str, Any]:
+    """One agent of a table: its numbers never without their intervals."""
+    return {
+        "agent": row.agent,
+        "in_question": row.in_question,
+        "pairs": row.counts.pairs,
+        "score": [row.score.value, row.score.low, row.score.high],
+        "elo": [row.elo.value, row.elo.low, row.elo.high],
+        "forfeits": row.forfeits,
+    }

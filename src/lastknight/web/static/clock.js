@@ -1,0 +1,50 @@
+// Two clocks that count down, kept through a reload.
+
+export class Clock {
+  constructor(minutes, game, onflag) {
+    Object.assign(this, { minutes, onflag, key: `clock-${game}`, seat: null, flagged: null });
+    const kept = JSON.parse(sessionStorage.getItem(this.key) ?? "null");
+    this.left = kept ?? { 1: minutes * 60000, 2: minutes * 60000 };
+    if (minutes) for (const seat of [1, 2]) if (this.left[seat] <= 0) this.flagged = seat;
+  }
+
+  run(seat) {
+    this.stop();
+    if (!this.minutes) return;
+    this.seat = seat;
+    this.since = performance.now();
+    this.show();
+    if (seat && !this.flagged) this.timer = setInterval(() => this.tick(), 100);
+  }
+
+  remaining(seat) { return Math.max(0, this.left[seat] - (seat === this.seat ? performance.now() - this.since : 0)); }
+
+  tick() {
+    this.show();
+    sessionStorage.setItem(this.key, JSON.stringify({ 1: this.remaining(1), 2: this.remaining(2) }));
+    if (this.remaining(this.seat) > 0) return;
+    this.flagged = this.seat;
+    this.stop();
+    this.onflag();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    if (this.seat) this.left[this.seat] = this.remaining(this.seat);
+    this.seat = null;
+  }
+
+  // Taking a move back after the flag has fallen gives a minute.
+  reset() {
+    this.stop();
+    this.flagged = null;
+    if (this.minutes) for (const seat of [1, 2]) this.left[seat] = Math.max(this.left[seat], 60000);
+  }
+
+  show() {
+    for (const face of document.querySelectorAll(".clock")) {
+      const seconds = Math.ceil(this.remaining(Number(face.dataset.seat)) / 1000);
+      face.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    }
+  }
+}

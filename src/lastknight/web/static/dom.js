@@ -1,0 +1,44 @@
+// Elements in one call: h("button", {class: "primary", onclick}, "Undo").
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const h = (tag, props, ...children) => fill(document.createElement(tag), props, children);
+export const s = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
+
+function fill(element, props, children) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "style") element.style.cssText = value; // the page's policy forbids the attribute
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export function option(value, text, selected) {
+  return h("option", { value, selected: selected || null }, text);
+}
+
+// A row of choices of which one is taken; the keys of radio buttons work.
+export function choices(legend, name, values, chosen, onchoose) {
+  return h("fieldset", { class: "choices" }, h("legend", {}, legend),
+    values.map(([value, text]) => h("label", {},
+      h("input", { type: "radio", name, value, checked: value === chosen || null, onchange: () => onchoose(value) }),
+      h("span", {}, text))));
+}
+
+export function toggle(text, on, onchange, title) {
+  const box = h("input", { type: "checkbox", checked: on || null, onchange: () => onchange(box.checked) });
+  return h("label", { class: "toggle", title }, box, h("span", {}, text));
+}
+
+let speech = 0;
+
+// Say something to people who listen to the page.
+export function speak(text) {
+  const log = document.getElementById("speech");
+  if (!text || text === log.lastChild?.textContent) return;
+  log.append(h("p", { id: `speech-${++speech}` }, text));
+  while (log.childElementCount > 4) log.firstChild.remove();
+}

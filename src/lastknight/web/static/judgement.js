@@ -1,0 +1,69 @@
+// What an analysis means: the best moves, the marks on the board, the bar, the verdict in words.
+//
+// An analysis holds verdicts (cell -> [wins, plies]) and, where there is none yet, estimates (cell -> score), all for
+// the player who makes the move.
+
+import { h } from "./dom.js";
+import { plural, scoreText, SEATS, verdictWords } from "./words.js";
+
+const SWING = 6; // moves ahead at which the bar is three quarters full
+
+// The moves worth playing, the best first: the quickest wins, else the best estimate, else the longest defence.
+export function bestMoves({ verdicts, estimates }) {
+  const plies = (cell, unknown) => verdicts[cell][1] ?? unknown;
+  const wins = Object.keys(verdicts).filter((cell) => verdicts[cell][0]).sort((a, b) => plies(a, 999) - plies(b, 999));
+  if (wins.length) return wins;
+  const guesses = Object.keys(estimates).sort((a, b) => estimates[b] - estimates[a]);
+  return guesses.length ? guesses : Object.keys(verdicts).sort((a, b) => plies(b, 0) - plies(a, 0));
+}
+
+export function marksOf({ verdicts, estimates }) {
+  const marks = new Map(), best = bestMoves({ verdicts, estimates })[0];
+  for (const [cell, verdict] of Object.entries(verdicts)) {
+    const [wins, plies] = verdict;
+    marks.set(cell, { kind: `${wins ? "win" : "loss"}${cell === best ? " best" : ""}`, text: plies ?? (wins ? "✓" : "✕"), label: verdictWords(verdict) });
+  }
+  for (const [cell, score] of Object.entries(estimates)) {
+    marks.set(cell, { kind: "estimate", text: scoreText(score), label: `estimate ${scoreText(score)}` });
+  }
+  return marks;
+}
+
+// Who stands how: {title, text, share}; share is Amber's part of the bar, null when nothing is known.
+export function verdictOf(game, answer) {
+  const mover = game.turn, other = 3 - mover;
+  if (game.over) return { title: `${SEATS[other]} has won`, text: `${SEATS[mover]} cannot move.`, share: other === 1 ? 1 : 0, proven: true };
+  const title = `${SEATS[mover]} to ${game.placing ? "place" : "move"}`;
+  if (!answer) return { title, text: "Looking …", share: null };
+  const { verdicts, estimates } = answer, total = game.legal().length;
+  const wins = Object.keys(verdicts).filter((cell) => verdicts[cell][0]);
+  if (wins.length) return { title: `${SEATS[mover]} wins${inPlies(verdicts, wins, Math.min)}`, text: winningText(game, answer, wins, total), share: mover === 1 ? 1 : 0, proven: true };
+  if (answer.proven) return { title: `${SEATS[other]} wins${inPlies(verdicts, Object.keys(verdicts), Math.max)}`, text: total === 1 ? `${SEATS[mover]}’s only move loses, proven.` : `All ${total} moves of ${SEATS[mover]} lose, proven.`, share: other === 1 ? 1 : 0, proven: true };
+  const scores = Object.values(estimates);
+  if (!scores.length) return { title, text: answer.done ? "Nothing is known here yet." : "Looking …", share: null };
+  const best = Math.max(...scores), share = 0.5 + 0.5 * Math.tanh(best / SWING) * (mover === 1 ? 1 : -1);
+  return { title, text: `Not proven. The engine’s guess for ${SEATS[mover]}: ${scoreText(best)}.`, share };
+}
+
+// The jump itself counts too: a move that wins in 6 wins the position in 7.
+function inPlies(verdicts, cells, choose) {
+  const plies = cells.map((cell) => verdicts[cell][1]);
+  return plies.every((one) => one !== null && one !== undefined) ? ` in ${choose(...plies) + 1}` : "";
+}
+
+function winningText(game, answer, wins, total) {
+  const count = answer.proven ? `${wins.length} of ${plural(total, "move")} ${wins.length === 1 ? "wins" : "win"}` : `at least ${wins.length} of ${plural(total, "move")} win${wins.length === 1 ? "s" : ""}`;
+  return `Proven: ${count}.`;
+}
+
+export function evaluationBar() {
+  const fill = h("i"), element = h("div", { class: "bar", role: "img", "aria-label": "Nothing known yet" }, fill);
+  return {
+    element,
+    show({ title, share, proven }) {
+      fill.style.width = `${100 * (share ?? 0.5)}%`;
+      element.classList.toggle("unknown", !proven);
+      element.setAttribute("aria-label", proven ? title : share === null ? "Nothing known yet" : `Amber’s chances look like ${Math.round(100 * share)} percent`);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// Puzzles: one move wins, find it.
+
+import { h, speak } from "./dom.js";
+import { marksOf } from "./judgement.js";
+import { Game, readGame } from "./rules.js";
+import { plural, SEATS, verdictWords } from "./words.js";
+
+const BOARDS = ["5x5", "6x6", "7x7", "8x8"];
+
+export class View {
+  constructor(app, stage, params) {
+    Object.assign(this, { app, stage });
+    this.board = params.board ?? "7x7";
+    this.seed = Number(params.seed) || Math.floor(Math.random() * 1e9) + 1;
+    this.solved = Number(sessionStorage.getItem("solved") ?? 0);
+    stage.onmove = (cell) => this.answer(cell);
+    this.tally = h("p", { class: "note-line" });
+    this.feedback = h("p", { role: "status" });
+    this.next = h("button", { type: "button", class: "primary", onclick: () => this.another() }, "Another");
+    this.showButton = h("button", { type: "button", onclick: () => this.reveal() }, "Show it");
+    const select = h("select", { id: "puzzle-board", onchange: () => app.go("puzzles", { board: select.value }) },
+      BOARDS.map((board) => h("option", { value: board, selected: board === this.board || null }, board.replace("x", " × "))));
+    stage.panel.replaceChildren(h("div", { class: "card" }, h("h2", {}, "Find the winning move"),
+      this.feedback, h("div", { class: "row" }, this.next, this.showButton), this.tally,
+      h("div", { class: "field" }, h("label", { for: "puzzle-board" }, "Board"), select)));
+    this.load();
+  }
+
+  stop() { this.withdraw?.(); }
+
+  load() {
+    Object.assign(this, { game: null, done: false, tried: new Map() });
+    this.stage.board.show({ game: new Game(this.board), playable: false });
+    this.stage.say("One moment", "Looking for a position with one winning move.");
+    this.app.keep({ board: this.board, seed: this.seed });
+    this.withdraw = this.app.socket.ask("puzzle", { board: this.board, seed: this.seed }, (answer) => {
+      if (answer.error) return this.stage.say("No puzzle", answer.error);
+      this.puzzle = answer;
+      this.game = readGame(this.board, answer.game);
+      this.withdraw = this.app.socket.ask("analyse", { board: this.board, game: this.game.text }, (found) => { this.found = found; });
+      speak(`Puzzle. ${SEATS[this.game.turn]} to move and win`);
+      this.show();
+    });
+  }
+
+  show() {
+    const { game, done } = this, marks = done && this.found ? marksOf(this.found) : this.tried;
+    this.stage.board.show({ game, playable: !done, marks });
+    this.stage.say(`${SEATS[game.turn]} to move and win`, done ? "" : `One of ${plural(game.legal().length, "jump")} wins by force. The others lose.`);
+    this.tally.textContent = this.solved ? `Solved in this visit: ${this.solved}` : "";
+    this.showButton.disabled = done;
+  }
+
+  answer(cell) {
+    if (cell === this.puzzle.solution) {
+      this.done = true;
+      if (!this.tried.size) sessionStorage.setItem("solved", ++this.solved);
+      this.tell(`Right: ${cell} wins${this.puzzle.plies === null ? "" : ` in ${this.puzzle.plies + 1} plies`}.`);
+    } else {
+      const verdict = this.found?.verdicts[cell];
+      this.tried.set(cell, { kind: "loss", text: verdict?.[1] ?? "✕", label: "loses" });
+      this.tell(`Not ${cell}: it ${verdict ? verdictWords(verdict) : "loses"}. Try again.`);
+    }
+    this.show();
+  }
+
+  tell(text) {
+    this.feedback.textContent = text;
+    speak(text);
+  }
+
+  reveal() {
+    this.done = true;
+    this.tell(`${this.puzzle.solution} is the move.`);
+    this.show();
+  }
+
+  another() { this.app.go("puzzles", { board: this.board }); }
+}

@@ -1,0 +1,117 @@
+"""The answers to each kind of message, as they become known: long work is cut into steps of a worker's time."""
+
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping
+from typing import Any
+
+from lastknight.game.board import Board
+from lastknight.game.notation import cell_name, parse_size
+from lastknight.web.placements import distinct_cells
+from lastknight.web.pool import Pool
+from lastknight.web.review import accuracy, judgement
+
+Answer = dict[str, Any]
+Stream = Callable[[Pool, Hashable, dict[str, Any]], AsyncIterator[Answer]]
+
+MOVE_SECONDS = 5.0  # the longest an agent may think
+TASK_SECONDS = 5.0  # the longest anything else may take
+STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
+PLIES_STEP = 1.0  # seconds of the last step that is spent on plies once every verdict is known
+REVIEW_STEP = 0.4  # seconds for one position of a game
+PLACEMENT_STEPS = (1.0, 4.0, 16.0)  # seconds for one first cell, one after the other until all is known
+CROWDED_STEP = 0.1  # the longest step while others wait
+
+
+async def once(pool: Pool, client: Hashable, task: str, request: dict[str, Any], seconds: float) -> Answer:
+    """A task that is one job."""
+    return {"done": True, **await pool.run(client, task, request, seconds)}
+
+
+async def move(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """The move of an agent."""
+    yield await once(pool, client, "move", request, MOVE_SECONDS)
+
+
+async def see(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """What heuristics see."""
+    yield await once(pool, client, "see", request, TASK_SECONDS)
+
+
+async def evaluate(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """What one heuristic says."""
+    yield await once(pool, client, "evaluate", request, TASK_SECONDS)
+
+
+async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """Verdicts and estimates of every move, better and better, until all are proven or the budget is spent."""
+    known: dict[str, Any] = {}
+    proven = False
+    for seconds in STEPS:
+        step = min(seconds, CROWDED_STEP) if pool.busy else seconds
+        job = {**request, "known": known, "seconds": step, "glance": seconds == STEPS[0]}
+        answer = await pool.run(client, "analyse", job, step + TASK_SECONDS, patient=proven)
+        known, proven = answer["verdicts"], answer["proven"]
+        enough = proven and seconds >= PLIES_STEP
+        done = answer["complete"] or enough or seconds == STEPS[-1]
+        yield {"done": done, **answer}
+        if done:
+            return
+
+
+async def review(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """Every move of a game against the truth, from the last to the first, for the end is proven soonest."""
+    moves, size = request["game"].split(), parse_size(request["board"])
+    judgements = []
+    for ply in range(len(moves), 0, -1):
+        before = Board.from_game(" ".join(moves[: ply - 1]), size)
+        job = {"board": request["board"], "game": before.game(), "known": {}, "seconds": REVIEW_STEP, "glance": True}
+        answer = await pool.run(client, "analyse", job, REVIEW_STEP + TASK_SECONDS, patient=True)
+        judged = judgement(ply, moves[ply - 1], answer["verdicts"], len(before.legal_moves))
+        judgements.append(judged)
+        yield {"done": False, **judged._asdict(), "mistake": judged.mistake, **answer}
+    yield {"done": True, "accuracy": {seat: accuracy(judgements, seat) for seat in (1, 2)}}
+
+
+async def placements(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """Who wins after every two placements, an answer for each first cell and its images; known ones come at once."""
+    size = parse_size(request["board"])
+    for seconds in PLACEMENT_STEPS:
+        for first in distinct_cells(size):
+            key = ("placements", size, first)
+            known = pool.memory.get(key, {"complete": False})
+            if not known["complete"]:
+                job = {"board": request["board"], "first": cell_name(first), "seconds": seconds}
+                known = await pool.run(client, "placements", job, seconds + TASK_SECONDS, patient=True)
+                pool.memory[key] = known
+            elif seconds != PLACEMENT_STEPS[0]:
+                continue  # the client has it
+            yield {"done": False, **known}
+    yield {"done": True}
+
+
+async def puzzle(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """A position with one winning move."""
+    yield await once(pool, client, "puzzle", request, TASK_SECONDS)
+
+
+async def runs(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """The experiments on this machine."""
+    yield await once(pool, client, "runs", request, TASK_SECONDS)
+
+
+async def run(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
+    """One of them."""
+    yield await once(pool, client, "run", request, TASK_SECONDS)
+
+
+STREAMS: Mapping[str, Stream] = {
+    "move": move,
+    "analyse": analyse,
+    "see": see,
+    "evaluate": evaluate,
+    "review": review,
+    "placements": placements,
+    "puzzle": puzzle,
+    "runs": runs,
+    "run": run,
+}
+"""Every stream by the kind of message it answers."""

@@ -1,0 +1,303 @@
+"""The page in a real Chromium, as people use it: mouse, keyboard, reload, two tabs, a phone."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from lastknight.game.board import Board
+from lastknight.game.notation import STANDARD, Size, cell_name, parse_cell
+
+FINISHED = "g5 d4 e4 c2 c3 e3 a4 c4 c5 e5 d3 c6 b4 e7 d5 f5 f6 d6 g4 b5 f2 c7 d1 a6 b2"
+LATE = "d4 d3 c6 e5 b4 c4 a2 b6 c3 a4 e4 b2 g3 d1 f5 e3 g7 c2 e6 a1"
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """A page of its own; whatever the console complains about fails the test."""
+    context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    complaints: list[str] = []
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.on(
+        "console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None
+    )
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def game_of(page: Any) -> str:
+    """The game in the page's address."""
+    match = re.search(r"[?&]game=([^&]*)", page.url)
+    return match[1].replace("+", " ") if match else ""
+
+
+def board_of(page: Any, size: Size = STANDARD) -> Board:
+    """The board that the page shows, by its address."""
+    return Board.from_game(game_of(page), size)
+
+
+def cell(page: Any, name: str) -> Any:
+    """The cell of this name."""
+    return page.locator(f'[data-cell="{name}"]')
+
+
+def await_turn(page: Any) -> None:
+    """Wait until a person is to move, or the game is over."""
+    page.locator(".board-frame.playable, .celebrate:not([hidden])").first.wait_for()
+
+
+def choose(board: Board) -> str:
+    """What somebody would play who was told the rules a minute ago: the jump with the most jumps after it."""
+    if board.knights[board.turn - 1] is None:
+        return next(name for name in ("c3", "d4") if parse_cell(name) in board.free)
+
+    def exits(target: int) -> int:
+        after = board.copy()
+        after.push(target)
+        own = Board.set_up(after.size, 3 - after.turn, after.knights, after.free)
+        return len(own.legal_moves)
+
+    return cell_name(max(board.legal_moves, key=exits))
+
+
+def test_a_whole_game_by_mouse_ends_in_words(page: Any) -> None:
+    page.goto("/")
+    assert page.locator("h1").inner_text() == "Place your knight"
+    page.goto("/play?board=5x5")
+    size = Size(5, 5)
+    while not page.locator(".celebrate").is_visible():
+        cell(page, choose(board_of(page, size))).click()
+        await_turn(page)
+    board = board_of(page, size)
+    assert board.outcome is not None
+    assert page.locator("h1").inner_text() == ("You win" if board.outcome.winner == 1 else "You lose")
+    knight = cell_name(board.knights[board.turn - 1] or 0)
+    assert f"knight on {knight} cannot move" in page.locator(".celebrate").inner_text()
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url("**amber=first-timer**")
+    await_turn(page)
+    assert board_of(page, size).ply == 1, "the seats are swapped: the computer has placed first"
+
+
+def test_a_whole_game_by_keyboard_alone(page: Any) -> None:
+    page.goto("/play?board=5x5&seed=3")
+    page.locator('[role="gridcell"][tabindex="0"]').wait_for()
+    for _ in range(40):  # the skip link, the header, then the board
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+    assert page.evaluate("document.activeElement.dataset.cell") == "c3"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.cell") == "d4"
+    page.keyboard.press("Enter")
+    size = Size(5, 5)
+    await_turn(page)
+    while not page.locator(".celebrate").is_visible():
+        page.keyboard.type(cell_name(board_of(page, size).legal_moves[0]))
+        page.keyboard.press("Enter")
+        await_turn(page)
+    assert game_of(page).startswith("d4 ")
+    assert board_of(page, size).outcome is not None
+    assert "cannot move" in page.locator("#speech").inner_text()
+
+
+def test_a_knight_can_be_dragged(page: Any) -> None:
+    page.goto("/play?game=d4+c6&blue=you")
+    start, end = cell(page, "d4").bounding_box(), cell(page, "e6").bounding_box()
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 30, end["y"] + 30, steps=4)
+    page.mouse.up()
+    page.wait_for_url("**game=d4+c6+e6**")
+
+
+def test_undo_takes_back_to_the_persons_move(page: Any) -> None:
+    page.goto("/play?seed=5")
+    cell(page, "d4").click()
+    await_turn(page)
+    first = game_of(page)
+    cell(page, choose(board_of(page))).click()
+    await_turn(page)
+    page.get_by_role("button", name="Undo").click()
+    assert game_of(page) == first
+
+
+def test_a_reload_and_the_back_button_keep_the_game(page: Any) -> None:
+    page.goto("/play?seed=5")
+    cell(page, "d4").click()
+    await_turn(page)
+    game = game_of(page)
+    page.reload()
+    await_turn(page)
+    assert game_of(page) == game
+    assert cell(page, "d4").get_attribute("aria-label") == "d4, Amber’s knight"
+    page.get_by_role("link", name="Analyse").click()
+    page.wait_for_url("**/analyse**")
+    assert game_of(page) == game
+    page.go_back()
+    page.wait_for_url("**/play**")
+    assert game_of(page) == game
+
+
+def test_two_tabs_play_two_games(page: Any) -> None:
+    other = page.context.new_page()
+    page.goto("/play?blue=you")
+    other.goto("/play?blue=you")
+    cell(page, "d4").click()
+    cell(other, "a1").click()
+    page.wait_for_url("**game=d4**")
+    other.wait_for_url("**game=a1**")
+
+
+def test_two_agents_can_be_watched(page: Any) -> None:
+    page.goto("/play?board=5x5&game=d4+c4+c2+a3+a1+b1+b3+d2+c1+e4+a2+c5+c3&amber=beginner&blue=first-timer&seed=2")
+    page.locator(".celebrate").wait_for()
+    assert board_of(page, Size(5, 5)).outcome is not None
+
+
+def test_the_page_follows_the_rules_of_the_library(page: Any) -> None:
+    page.goto("/")
+    random = Random(7)
+    for size in (Size(3, 3), Size(5, 5), Size(7, 7), Size(11, 9), Size(4, 11)):
+        board, steps = Board(*size), []
+        while board.outcome is None:
+            steps.append(sorted(map(cell_name, board.legal_moves)))
+            board.push(random.choice(board.legal_moves))
+        said = page.evaluate(
+            """async ([size, moves]) => {
+                const { Game } = await import("/static/rules.js");
+                const game = new Game(size), legal = [];
+                for (const move of moves) { legal.push(game.legal().sort()); game.push(move); }
+                return { legal, winner: game.winner, text: game.text };
+            }""",
+            [str(size), board.game().split()],
+        )
+        assert said == {"legal": steps, "winner": board.outcome.winner, "text": board.game()}
+
+
+def test_the_position_is_copied_as_the_library_writes_it(page: Any) -> None:
+    from lastknight.game.position_text import position_text
+
+    page.goto("/")
+    said = page.evaluate(
+        """async (moves) => {
+            const { positionText } = await import("/static/share.js"), { Game } = await import("/static/rules.js");
+            return positionText(new Game("7x7", moves));
+        }""",
+        LATE.split(),
+    )
+    assert said == position_text(Board.from_game(LATE))
+
+
+def test_every_legal_move_carries_its_proven_verdict(page: Any) -> None:
+    from lastknight.search.control import Stop
+    from lastknight.web.analysis import look
+
+    page.goto(f"/analyse?game={LATE.replace(' ', '+')}")
+    board = Board.from_game(LATE)
+    page.locator(".badge.win, .badge.loss").nth(len(board.legal_moves) - 1).wait_for()
+    for target, verdict in look(board, {}, 5.0, Stop()).verdicts.items():
+        label = cell(page, cell_name(target)).get_attribute("aria-label")
+        assert (f"wins in {verdict.plies}" if verdict.wins else f"loses in {verdict.plies}") in label
+    page.get_by_label("Answers on the board").uncheck()
+    assert page.locator(".badge").count() == 0
+
+
+def test_what_heuristics_see_is_drawn(page: Any) -> None:
+    page.goto(f"/analyse?game={LATE.replace(' ', '+')}")
+    page.get_by_label("Who is first").check()
+    page.locator(".tinted.seat-1").first.wait_for()
+    page.get_by_label("Colours", exact=True).check()
+    page.get_by_text("is the attacker").wait_for()
+    page.get_by_label("A heuristic").check()
+    page.get_by_text("My moves minus theirs.").wait_for()
+
+
+def test_keys_walk_through_a_game(page: Any) -> None:
+    page.goto(f"/analyse?game={LATE.replace(' ', '+')}")
+    page.locator(".moves [aria-current]").wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**ply=19**")
+    page.keyboard.press("Home")
+    page.wait_for_url("**ply=0**")
+    assert page.locator(".knight:not([hidden])").count() == 0
+
+
+def test_a_review_marks_mistakes_and_goes_to_them(page: Any) -> None:
+    page.goto(f"/review?game={FINISHED.replace(' ', '+')}")
+    page.locator(".moves .mistake").first.wait_for()
+    page.get_by_text("kept the win").first.wait_for(timeout=60_000)
+    page.get_by_role("button", name="Next mistake").click()
+    assert "a mistake" in page.locator("h1").inner_text()
+    page.get_by_role("button", name="Try again from here").click()
+    page.wait_for_url("**/play**")
+
+
+def test_a_puzzle_is_solved(page: Any, address: str) -> None:
+    page.goto("/puzzles?board=6x6&seed=4")
+    page.get_by_role("heading", name="to move and win").wait_for(timeout=60_000)
+    page.get_by_role("button", name="Show it").click()
+    solution = page.locator(".card p[role=status]").inner_text().split()[0]
+    page.goto("/puzzles?board=6x6&seed=4")
+    page.get_by_role("heading", name="to move and win").wait_for(timeout=60_000)
+    cell(page, solution).click()
+    assert f"Right: {solution} wins" in page.locator(".card p[role=status]").inner_text()
+
+
+def test_a_dropped_game_is_opened(page: Any) -> None:
+    page.goto("/")
+    page.get_by_text("Share and keep").click()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": b"7x7 d4 c6 e2"}
+    )
+    page.wait_for_url("**/analyse?game=d4+c6+e2")
+
+
+def test_a_phone_shows_the_whole_board_without_scrolling_sideways(page: Any) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    for path in ("/", "/analyse?game=d4+c6", f"/review?game={FINISHED.replace(' ', '+')}", "/puzzles?board=6x6&seed=4"):
+        page.goto(path)
+        page.locator(".board").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+        box = page.locator(".board").bounding_box()
+        assert box["width"] > 340
+        assert box["y"] + box["height"] < 844
+
+
+def test_the_first_view_is_small(page: Any) -> None:
+    sizes: list[int] = []
+    page.on("response", lambda answer: sizes.append(len(answer.body())))
+    page.goto("/", wait_until="networkidle")
+    assert 5 < len(sizes) < 25
+    assert sum(sizes) < 100_000
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        f"/analyse?game={LATE.replace(' ', '+')}",
+        f"/review?game={FINISHED.replace(' ', '+')}",
+        "/puzzles?board=6x6&seed=4",
+    ],
+)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(page: Any, axe: str, path: str, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.goto(path)
+    page.locator(".board").wait_for()
+    page.wait_for_timeout(500)
+    page.evaluate(axe)
+    found = page.evaluate("axe.run().then((result) => result.violations)")
+    serious = [
+        (one["id"], one["nodes"][0]["html"][:200], one["nodes"][0].get("failureSummary"))
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
