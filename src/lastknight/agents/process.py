@@ -12,6 +12,7 @@ Whatever it does wrong is a `ForfeitError` with a reason:
     memory, processes, output     more than its allowance
 """
 
+import contextlib
 import hashlib
 import itertools
 import os
@@ -23,6 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn
 
+from lastknight._jit import cache_folder
 from lastknight.agents.guard.allowance import Allowance
 from lastknight.agents.program import Ended, Program, Silence
 from lastknight.agents.protocol import (
@@ -83,7 +85,8 @@ class ProcessAgent:
         if program is None:
             raise AgentError(f"expected a program that can be run, got {words[0]!r}")
         here = [str(Path(word).resolve()) if Path(word).exists() else word for word in words[1:]]
-        return cls((str(Path(program).absolute()), *here), f"process:{command}")
+        cache = {"LASTKNIGHT_CACHE": str(cache_folder().parent)}  # or our own agents would compile anew in every game
+        return cls((str(Path(program).absolute()), *here), f"process:{command}", environment=cache)
 
     @property
     def name(self) -> str:
@@ -229,11 +232,14 @@ class ProcessPlayer:
 
     def close(self) -> None:
         """Say goodbye, and see to it that nothing of the program is left."""
-        try:
+        self.leave()
+
+    def leave(self) -> bool:
+        """Say goodbye; whether the program went by itself."""
+        with contextlib.suppress(Ended):
             self.program.send(encode("bye"))
-        except Ended:
-            self.program.close()
         self.program.close(FAREWELL)
+        return self.program.went
 
 
 def _reason(text: str) -> tuple[str, str]:

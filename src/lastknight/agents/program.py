@@ -60,7 +60,12 @@ class Program:
         self._said = bytearray()  # of the guard
         self._line = bytearray()  # not yet complete
         self._unasked = 0
-        self._junk = bytearray()
+        self.junk = bytearray()
+        """What it wrote to standard output that was no message, as far as it is kept."""
+        self.output = ""
+        """All it wrote besides messages; complete once it is closed."""
+        self.went = False
+        """Whether it had ended by itself when it was closed."""
         boot = [sys.executable, "-I", "-S", "-c", BOOT.format(root=ROOT), allowance.to_json()]
         variables = json.dumps(clean_environment(self._scratch, environment))
         with theirs, open(Path(self._scratch) / ERRORS, "ab") as errors:
@@ -82,6 +87,8 @@ class Program:
 
     def send(self, line: str) -> None:
         """Write a line; a program that does not read for so long that the pipe is full has ended for us."""
+        if self._input.closed:
+            raise Ended("closed its input")
         try:
             written = os.write(self._input.fileno(), line.encode() + b"\n")
         except BlockingIOError:
@@ -116,8 +123,8 @@ class Program:
             raise Ended(f"wrote more than {LONGEST_LINE >> 20} MiB that nobody asked for")
 
     def keep(self, junk: bytes) -> None:
-        """Keep what is no message for the report; too much of it is an end."""
-        self._junk += junk[: max(0, KEPT - len(self._junk))]
+        """Keep what is no message, up to a cap, for the report."""
+        self.junk += junk[: max(0, KEPT - len(self.junk))]
 
     def cpu_seconds(self) -> float:
         """The processor time of the program and all it started, until now."""
@@ -158,6 +165,7 @@ class Program:
     def close(self, patience: float = 0.0) -> None:
         """End the program and all it started, after ``patience`` seconds in which it may go by itself."""
         if self._finalizer.alive:
+            self._hear_greeting()
             with contextlib.suppress(OSError):
                 self._input.close()
             until = time.perf_counter() + patience
@@ -165,11 +173,17 @@ class Program:
                 pass
             while self._hear(time.perf_counter()) is not None:
                 pass
+            self.went = self._cause is not None
             self._output.close()
             self.output = self._read_output()
             self._finalizer()
             if not self.sheltered and self._pid:
                 _kill_group(self._pid)
+
+    def _hear_greeting(self) -> None:
+        """The guard's first word, without which there is nothing to say about it."""
+        if self.sheltered is None:
+            self._hear(time.perf_counter() + PATIENCE)
 
     def _read_output(self) -> str:
         """What the program wrote to standard error, then what it wrote to standard output and was no message."""
@@ -178,7 +192,7 @@ class Program:
                 kept = errors.read(KEPT)
         except OSError:
             kept = b""
-        return (kept + bytes(self._junk)).decode(errors="replace")
+        return (kept + bytes(self.junk)).decode(errors="replace")
 
 
 CLOSING = 0.02  # seconds between a program's last breath and its guard's word about it, when the machine is quiet

@@ -4,6 +4,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from typing import TypeAlias
 
 from lastknight.agents.agent import Agent, Player
 from lastknight.agents.protocol import PROTOCOL, Message, decode, decode_position, encode, encode_result
@@ -14,6 +15,7 @@ from lastknight.search.control import Stop
 from lastknight.search.limit import Limit
 
 Write = Callable[[str], None]
+Messages: TypeAlias = "queue.SimpleQueue[tuple[Message, Stop]]"
 
 
 class Server:
@@ -25,9 +27,8 @@ class Server:
         self._player: Player | None = None
         self._board: Board | None = None
         self._size = ""
-        self.stop = Stop()
 
-    def answer(self, message: Message) -> None:
+    def answer(self, message: Message, stop: Stop) -> None:
         """Do what a message asks; a message that makes no sense here is answered with an error."""
         try:
             match message["type"]:
@@ -38,7 +39,7 @@ class Server:
                 case "position":
                     self._board = decode_position(message, self._size)
                 case "go":
-                    self._go(message)
+                    self._go(message, stop)
                 case kind:
                     raise NotationError(f"expected hello, new, position, go, stop or bye, got {kind!r}")
         except (LastKnightError, TypeError) as error:
@@ -52,12 +53,12 @@ class Server:
         self._player = self.agent.start(int(message.get("seed", 0)))
         self._write(encode("ready", id=message.get("id")))
 
-    def _go(self, message: Message) -> None:
+    def _go(self, message: Message, stop: Stop) -> None:
         """Choose a move."""
         if self._player is None or self._board is None:
             raise NotationError("expected new and position before go")
         limit = Limit(**message.get("limit", {}))
-        result = self._player.move(self._board, limit, self.stop)
+        result = self._player.move(self._board, limit, stop)
         self._write(encode_result(message.get("id", ""), self._board.ply, result))
 
     def close(self) -> None:
@@ -79,21 +80,25 @@ def warm_up(agent: Agent, board: Board) -> None:
 
 def serve(agent: Agent, lines: Iterable[str], write: Write) -> None:
     """Answer messages until bye or the end of the lines; `stop` is heard while a search runs."""
-    messages: queue.SimpleQueue[Message] = queue.SimpleQueue()
+    messages: Messages = queue.SimpleQueue()
     server = Server(agent, write)
-    threading.Thread(target=_listen, args=(lines, messages, server), daemon=True).start()
-    while (message := messages.get())["type"] != "bye":
-        server.answer(message)
-        server.stop = Stop() if message["type"] == "go" else server.stop
+    threading.Thread(target=_listen, args=(lines, messages), daemon=True).start()
+    while True:
+        message, stop = messages.get()
+        if message["type"] == "bye":
+            break
+        server.answer(message, stop)
     server.close()
 
 
-def _listen(lines: Iterable[str], messages: "queue.SimpleQueue[Message]", server: Server) -> None:
-    """Pass messages on; stop at once when told so."""
+def _listen(lines: Iterable[str], messages: Messages) -> None:
+    """Pass messages on, each `go` with a button of its own; `stop` presses the last one."""
+    stop = Stop()
     for line in lines:
         message = decode(line)
         if message is not None and message["type"] == "stop":
-            server.stop.press()
+            stop.press()
         elif message is not None:
-            messages.put(message)
-    messages.put({"type": "bye"})
+            stop = Stop()
+            messages.put((message, stop))
+    messages.put(({"type": "bye"}, stop))
