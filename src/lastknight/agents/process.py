@@ -47,6 +47,8 @@ HARD_END = 0.1  # seconds after the limit when we stop waiting
 UNTIMED = 60.0  # seconds a move may take when the limit does not name a time, and on the wall when it is processor time
 SLICE = 0.01  # seconds between two looks at a processor clock, or at a stop button
 FAREWELL = 0.5  # seconds to leave after the game
+EXHAUSTED = {"memory": ("MemoryError", "bad_alloc", "OutOfMemory"), "output": ("File too large",)}
+"""How programs say it that met a limit of the kernel's before the guard saw it."""
 
 _numbers = itertools.count(1)
 
@@ -226,7 +228,12 @@ class ProcessPlayer:
         """End the program, and say why, with its last line where it crashed."""
         self.program.close()
         last = self.program.output.strip().rpartition("\n")[2].strip()
-        if reason in ("crash", "start") and last:
+        if reason == "crash" and self.program.overflowed:
+            reason, text, last = "output", f"wrote more errors than a file may hold, and {text}", ""
+        for limit, words in EXHAUSTED.items():
+            if reason == "crash" and any(word in last for word in words):
+                reason = limit
+        if reason in ("crash", "start", *EXHAUSTED) and last:
             text = f"{text}: {last[:200]}"
         raise ForfeitError(reason, text, self.program.output)
 
@@ -247,7 +254,7 @@ def _reason(text: str) -> tuple[str, str]:
     for word, reason in _REASONS.items():
         if word in text:
             return reason, text
-    return "crash", f"ended with {text}"
+    return "crash", text if "guard" in text else f"ended with {text}"
 
 
 _REASONS = {
@@ -257,7 +264,6 @@ _REASONS = {
     "SIGXFSZ": "output",
     "closed its": "protocol",
     "does not read": "protocol",
-    "its guard": "crash",
 }
 
 

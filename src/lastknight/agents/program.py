@@ -23,7 +23,7 @@ from lastknight.agents.guard.allowance import Allowance
 from lastknight.errors import AgentError
 
 KEPT = 1 << 16  # bytes of its output that are kept for the report
-LONGEST_LINE = 1 << 20  # bytes a program may write without being asked, before it is too much
+MOST_JUNK = 1 << 20  # bytes a program may write to standard output in a game that are no messages
 PATIENCE = 5.0  # seconds for the guard's own work; a machine must be very busy to need one
 ERRORS = "stderr.txt"
 BOOT = "import sys; sys.path.insert(0, {root!r}); from lastknight.agents.guard.run import main; main()"
@@ -53,17 +53,20 @@ class Program:
             raise AgentError("foreign programs need Linux or macOS: nothing here could hold them to their limits")
         self._scratch = tempfile.mkdtemp(prefix="lastknight-")
         self._control, theirs = socket.socketpair()
-        self.sheltered: bool | None = None
-        """Whether the program is alone in namespaces of its own; None until the guard has said so."""
+        self._sheltered: bool | None = None
         self._pid = 0
+        self._file_size = allowance.file_size
         self._cause: str | None = None
+        self._alone = False  # whether the guard has gone without a word
         self._said = bytearray()  # of the guard
         self._line = bytearray()  # not yet complete
-        self._unasked = 0
+        self._junk_bytes = 0
         self.junk = bytearray()
         """What it wrote to standard output that was no message, as far as it is kept."""
         self.output = ""
         """All it wrote besides messages; complete once it is closed."""
+        self.overflowed = False
+        """Whether its standard error is as full as a file may be."""
         self.went = False
         """Whether it had ended by itself when it was closed."""
         boot = [sys.executable, "-I", "-S", "-c", BOOT.format(root=ROOT), allowance.to_json()]
@@ -85,6 +88,13 @@ class Program:
         os.set_blocking(self._output.fileno(), False)
         self._finalizer = weakref.finalize(self, _abandon, self._guard, self._control, self._scratch)
 
+    @property
+    def sheltered(self) -> bool:
+        """Whether the program is alone in namespaces of its own; waits for the guard's first word."""
+        if self._sheltered is None:
+            self._hear(time.perf_counter() + PATIENCE)
+        return bool(self._sheltered)
+
     def send(self, line: str) -> None:
         """Write a line; a program that does not read for so long that the pipe is full has ended for us."""
         if self._input.closed:
@@ -104,7 +114,6 @@ class Program:
             self._fill(until)
         line = bytes(self._line[:end])
         del self._line[: end + 1]
-        self._unasked = len(self._line)
         return line.decode(errors="replace")
 
     def _fill(self, until: float) -> None:
@@ -115,27 +124,27 @@ class Program:
         chunk = os.read(self._output.fileno(), 1 << 16)
         if not chunk:
             raise Ended(self._why("closed its output"))
-        self._unasked += len(chunk)
         self._line += chunk
-        if self._unasked > LONGEST_LINE:
-            self.keep(bytes(self._line[:KEPT]))
-            self._line.clear()
-            raise Ended(f"wrote more than {LONGEST_LINE >> 20} MiB that nobody asked for")
+        if len(self._line) > MOST_JUNK:
+            self.keep(bytes(self._line))
 
     def keep(self, junk: bytes) -> None:
-        """Keep what is no message, up to a cap, for the report."""
+        """Keep what is no message for the report, up to a cap; too much of it is an end."""
+        self._junk_bytes += len(junk)
         self.junk += junk[: max(0, KEPT - len(self.junk))]
+        if self._junk_bytes > MOST_JUNK:
+            raise Ended(f"wrote more than {MOST_JUNK >> 20} MiB that nobody asked for")
 
     def cpu_seconds(self) -> float:
         """The processor time of the program and all it started, until now."""
         try:
             self._control.sendall(b"cpu\n")
         except OSError as error:
-            raise Ended(self._why("its guard is gone")) from error
+            raise Ended(self._why("lost its guard")) from error
         while True:
             message = self._hear(time.perf_counter() + PATIENCE)
             if message is None:
-                raise Ended(self._why("its guard is gone"))
+                raise Ended(self._why("lost its guard"))
             if "cpu" in message:
                 return float(message["cpu"])
 
@@ -143,14 +152,17 @@ class Program:
         """The guard's next message; None when it has no more to say."""
         while (end := self._said.find(b"\n")) < 0:
             wait = max(0.0, until - time.perf_counter())
-            chunk = self._control.recv(1 << 12) if select.select([self._control], [], [], wait)[0] else b""
+            if not select.select([self._control], [], [], wait)[0]:
+                return None
+            chunk = self._control.recv(1 << 12)
             if not chunk:
+                self._alone = True
                 return None
             self._said += chunk
         message: dict[str, float | str | bool] = json.loads(self._said[:end])
         del self._said[: end + 1]
         if "sheltered" in message:
-            self.sheltered, self._pid = bool(message["sheltered"]), int(message["pid"])
+            self._sheltered, self._pid = bool(message["sheltered"]), int(message["pid"])
         if "ended" in message:
             self._cause = str(message["ended"])
         return message
@@ -160,12 +172,12 @@ class Program:
         until = time.perf_counter() + 10 * CLOSING
         while self._cause is None and self._hear(until) is not None:
             pass
-        return self._cause or otherwise
+        return self._cause or ("lost its guard" if self._alone else otherwise)
 
     def close(self, patience: float = 0.0) -> None:
         """End the program and all it started, after ``patience`` seconds in which it may go by itself."""
         if self._finalizer.alive:
-            self._hear_greeting()
+            sheltered = self.sheltered
             with contextlib.suppress(OSError):
                 self._input.close()
             until = time.perf_counter() + patience
@@ -177,19 +189,16 @@ class Program:
             self._output.close()
             self.output = self._read_output()
             self._finalizer()
-            if not self.sheltered and self._pid:
+            if self._pid and not sheltered:
                 _kill_group(self._pid)
-
-    def _hear_greeting(self) -> None:
-        """The guard's first word, without which there is nothing to say about it."""
-        if self.sheltered is None:
-            self._hear(time.perf_counter() + PATIENCE)
 
     def _read_output(self) -> str:
         """What the program wrote to standard error, then what it wrote to standard output and was no message."""
+        errors = Path(self._scratch) / ERRORS
         try:
-            with open(Path(self._scratch) / ERRORS, "rb") as errors:
-                kept = errors.read(KEPT)
+            self.overflowed = errors.stat().st_size >= self._file_size
+            with open(errors, "rb") as file:
+                kept = file.read(KEPT)
         except OSError:
             kept = b""
         return (kept + bytes(self.junk)).decode(errors="replace")

@@ -20,7 +20,7 @@ class Allowance:
     """
 
     memory: int = 1024 * MEBIBYTE
-    """Bytes: each process may have this much data, and all together may hold this much in memory."""
+    """Bytes that all its processes together may hold; the kernel lets no process have twice that."""
 
     processes: int = 64
     """How many processes there may be at a time."""
@@ -43,7 +43,7 @@ class Allowance:
 
 def give_up_the_rest(allowance: Allowance) -> None:
     """Bind this process and all it will start to the allowance; there is no way back."""
-    _bind(resource.RLIMIT_DATA, allowance.memory)
+    _bind(resource.RLIMIT_DATA, 2 * allowance.memory)  # the guard sees the rest, and says so
     _bind(resource.RLIMIT_FSIZE, allowance.file_size)
     _bind(resource.RLIMIT_NOFILE, OPEN_FILES)
     _bind(resource.RLIMIT_CORE, 0)

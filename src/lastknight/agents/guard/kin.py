@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,20 +28,25 @@ class Process(NamedTuple):
     seconds: float  # of the processor, its dead children's included
 
 
-def kin() -> list[Process]:
-    """All descendants of this process, parents before children; one that changes its parent meanwhile may be missed."""
-    if HAS_CHILDREN:
-        found = list(_children_of(os.getpid()))
-        for process in found:
-            found += _children_of(process.pid)
-        return found
+def kin() -> Iterator[Process]:
+    """All descendants of this process, parents before children; one that changes its parent meanwhile may be missed.
+
+    A process's children are looked up when the iteration gets to it: who stops it first has them all.
+    """
+    children = _children_of if HAS_CHILDREN else _lister(_from_proc() if HAS_PROC else from_ps())
+    waiting = [os.getpid()]
+    for pid in waiting:
+        for process in children(pid):
+            yield process
+            waiting.append(process.pid)
+
+
+def _lister(processes: Iterable[Process]) -> Callable[[int], list[Process]]:
+    """The children of any process, from a list of all."""
     everyone: dict[int, list[Process]] = {}
-    for process in _from_proc() if HAS_PROC else from_ps():
+    for process in processes:
         everyone.setdefault(process.parent, []).append(process)
-    found = list(everyone.get(os.getpid(), ()))
-    for process in found:
-        found += everyone.get(process.pid, ())
-    return found
+    return lambda pid: everyone.get(pid, [])
 
 
 def _children_of(pid: int) -> Iterator[Process]:
@@ -114,12 +119,16 @@ def end_all(groups: set[int]) -> None:
     """
     stopped: set[int] = set()
     while not childless():
-        alive = [process for process in kin() if process.alive]
-        fresh = {process.pid for process in alive} - stopped
-        for pid in fresh or stopped:
-            _signal(os.kill, pid, signal.SIGSTOP if fresh else signal.SIGKILL)
-        stopped = stopped | fresh if fresh else set()
-        groups |= {process.group for process in alive}
+        found = set()
+        for process in kin():
+            if process.alive:
+                _signal(os.kill, process.pid, signal.SIGSTOP)
+                found.add(process.pid)
+                groups.add(process.group)
+        if found <= stopped:
+            for pid in found:
+                _signal(os.kill, pid, signal.SIGKILL)
+        stopped = found
     for group in groups - {os.getpgrp()}:
         _signal(os.killpg, group, signal.SIGKILL)
 
