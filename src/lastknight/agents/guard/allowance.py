@@ -9,6 +9,7 @@ from pathlib import Path
 
 MEBIBYTE = 1 << 20
 OPEN_FILES = 256
+THREADS = 4  # on average, of each process
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,14 +42,14 @@ class Allowance:
         return cls(**json.loads(text))
 
 
-def give_up_the_rest(allowance: Allowance) -> None:
-    """Bind this process and all it will start to the allowance; there is no way back."""
+def give_up_the_rest(allowance: Allowance, alone: bool) -> None:
+    """Bind this process and all it will start to the allowance; ``alone`` when no other process has its user."""
     _bind(resource.RLIMIT_DATA, 2 * allowance.memory)  # the guard sees the rest, and says so
     _bind(resource.RLIMIT_FSIZE, allowance.file_size)
     _bind(resource.RLIMIT_NOFILE, OPEN_FILES)
     _bind(resource.RLIMIT_CORE, 0)
-    # The kernel counts all tasks of a user, and none for root, so this is only what stops an explosion: the guard counts.
-    _bind(resource.RLIMIT_NPROC, _tasks() + allowance.processes)
+    # The kernel counts threads, and those of all processes of a user, so this only stops explosions: the guard counts.
+    _bind(resource.RLIMIT_NPROC, THREADS * allowance.processes + (0 if alone else _tasks()))
 
 
 def _bind(kind: int, most: int) -> None:

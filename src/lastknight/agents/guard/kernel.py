@@ -20,8 +20,11 @@ LINUX = sys.platform == "linux"
 _SET_DEATH_SIGNAL, _DROP_CAPABILITY, _SET_SUBREAPER, _NO_NEW_PRIVILEGES = 1, 24, 36, 38
 _NEW_MOUNT, _NEW_IPC, _NEW_USER, _NEW_PID = 0x00020000, 0x08000000, 0x10000000, 0x20000000
 _PRIVATE, _NO_SUID_DEVICES_EXEC = 0x44000, 0x2 | 0x4 | 0x8
-_READ_EVERYTHING = 2  # the one capability of root that a program keeps, so that it can read its own files
+_KEEP_CAPABILITIES, _AMBIENT, _RAISE = 8, 47, 2
+_KEPT = (1, 2)  # root's right to open any file: the program and what it needs may lie anywhere
 _CAPABILITIES = 64  # more than any kernel has
+_CAPABILITY_VERSION = 0x20080522
+_STRANGERS = 1 << 30  # users from this number on exist nowhere
 _SHARED_MEMORY = b"size=64m,mode=1777"
 
 
@@ -45,13 +48,37 @@ def die_with_parent() -> None:
         _call("prctl", _SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
 
 
-def give_up_privileges() -> None:
-    """Never gain a privilege again, and let root keep only the right to read."""
-    if LINUX:
-        for capability in set(range(_CAPABILITIES)) - {_READ_EVERYTHING}:
-            with contextlib.suppress(OSError):  # not root, or a capability that this kernel does not know
-                _call("prctl", _DROP_CAPABILITY, capability, 0, 0, 0)
-        _call("prctl", _NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+def stranger() -> int | None:
+    """A user that nobody is, for root's programs, or None.
+
+    The kernel limits neither the processes of root nor what they do to others; a user of its own counts from zero.
+    """
+    return _STRANGERS + os.getpid() if LINUX and os.getuid() == 0 else None
+
+
+def give_up_privileges(user: int | None) -> None:
+    """Never gain a privilege again; root becomes ``user``, who may open files and nothing else."""
+    if not LINUX:
+        return
+    for capability in set(range(_CAPABILITIES)) - set(_KEPT):
+        with contextlib.suppress(OSError):  # not root, or a capability that this kernel does not know
+            _call("prctl", _DROP_CAPABILITY, capability, 0, 0, 0)
+    if user is not None:
+        with contextlib.suppress(OSError):  # a container may not have so many users, or not let root change
+            _become(user)
+    _call("prctl", _NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+
+
+def _become(user: int) -> None:
+    """Change to another user, and keep the right to open files, also for what is started."""
+    _call("prctl", _KEEP_CAPABILITIES, 1, 0, 0, 0)
+    os.setgroups([])
+    os.setresgid(user, user, user)
+    os.setresuid(user, user, user)
+    bits = sum(1 << capability for capability in _KEPT)
+    _call("capset", (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0), (ctypes.c_uint32 * 6)(bits, bits, bits))
+    for capability in _KEPT:
+        _call("prctl", _AMBIENT, _RAISE, capability, 0, 0)
 
 
 def leave_namespaces() -> None:

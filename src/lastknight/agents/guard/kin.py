@@ -29,32 +29,45 @@ class Process(NamedTuple):
 
 
 def kin() -> Iterator[Process]:
-    """All descendants of this process, parents before children; one that changes its parent meanwhile may be missed.
+    """All descendants of this process, parents before children; one that changes its parent meanwhile may be missed."""
+    for pid in _descendants():
+        yield from _one(pid)
 
-    A process's children are looked up when the iteration gets to it: who stops it first has them all.
-    """
+
+def _descendants() -> Iterator[int]:
+    """The numbers of all descendants; a process is asked for its children only after it has been handed out."""
     children = _children_of if HAS_CHILDREN else _lister(_from_proc() if HAS_PROC else from_ps())
     waiting = [os.getpid()]
-    for pid in waiting:
-        for process in children(pid):
-            yield process
-            waiting.append(process.pid)
+    for parent in waiting:
+        for child in children(parent):
+            yield child
+            waiting.append(child)
 
 
-def _lister(processes: Iterable[Process]) -> Callable[[int], list[Process]]:
+def _lister(processes: Iterable[Process]) -> Callable[[int], list[int]]:
     """The children of any process, from a list of all."""
-    everyone: dict[int, list[Process]] = {}
+    everyone: dict[int, list[int]] = {}
     for process in processes:
-        everyone.setdefault(process.parent, []).append(process)
+        everyone.setdefault(process.parent, []).append(process.pid)
     return lambda pid: everyone.get(pid, [])
 
 
-def _children_of(pid: int) -> Iterator[Process]:
-    """The children of a process, as newer kernels list them: a look takes 0.1 ms, not one for every process there is."""
-    with contextlib.suppress(OSError):  # it has ended meanwhile
-        for task in os.listdir(PROC / str(pid) / "task"):
-            for child in (PROC / str(pid) / "task" / task / "children").read_bytes().split():
-                yield from _one(int(child))
+def _children_of(pid: int) -> list[int]:
+    """The children of a process, as newer kernels list them: one look at it, not one at every process there is."""
+    try:
+        tasks = os.listdir(f"/proc/{pid}/task")
+        return [int(child) for task in tasks for child in _read(f"/proc/{pid}/task/{task}/children").split()]
+    except OSError:  # it has ended meanwhile
+        return []
+
+
+def _read(path: str) -> bytes:
+    """A small file, with as little ado as can be: a fork bomb does not wait."""
+    file = os.open(path, os.O_RDONLY)
+    try:
+        return os.read(file, 1 << 16)
+    finally:
+        os.close(file)
 
 
 def _from_proc() -> Iterator[Process]:
@@ -66,8 +79,11 @@ def _from_proc() -> Iterator[Process]:
 
 def _one(pid: int) -> Iterator[Process]:
     """A process, unless it has ended."""
-    with contextlib.suppress(OSError):
-        yield _parse_stat(pid, (PROC / str(pid) / "stat").read_bytes())
+    if HAS_PROC:
+        with contextlib.suppress(OSError, ValueError):
+            yield _parse_stat(pid, _read(f"/proc/{pid}/stat"))
+    else:
+        yield from (process for process in from_ps() if process.pid == pid)
 
 
 def _parse_stat(pid: int, text: bytes) -> Process:
@@ -117,20 +133,18 @@ def end_all(groups: set[int]) -> None:
     Each process is stopped before the next look, so that a program that forks as fast as it can is overtaken: what is
     stopped starts nothing new. The end is certain where orphans are adopted: who has no children has no descendants.
     """
+    for group in groups - {os.getpgrp()}:
+        _signal(os.killpg, group, signal.SIGKILL)
     stopped: set[int] = set()
     while not childless():
         found = set()
-        for process in kin():
-            if process.alive:
-                _signal(os.kill, process.pid, signal.SIGSTOP)
-                found.add(process.pid)
-                groups.add(process.group)
+        for pid in _descendants():
+            _signal(os.kill, pid, signal.SIGSTOP)
+            found.add(pid)
         if found <= stopped:
             for pid in found:
                 _signal(os.kill, pid, signal.SIGKILL)
         stopped = found
-    for group in groups - {os.getpgrp()}:
-        _signal(os.killpg, group, signal.SIGKILL)
 
 
 def _signal(send: Callable[[int, int], None], number: int, which: int) -> None:

@@ -35,9 +35,9 @@ def main() -> None:
     control = socket.socket(fileno=int(sys.argv[3]))
     control.set_inheritable(False)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the arena decides, also when somebody presses Ctrl-C
-    priority = go_first()
+    priority, user = go_first(), kernel.stranger()
     sheltered = allowance.shelter and _keeper_in_shelter()
-    guard = Guard(allowance, control, sheltered, priority)
+    guard = Guard(allowance, control, sheltered, priority, user)
     try:
         guard.start(sys.argv[4:], environment)
         guard.watch()
@@ -95,11 +95,14 @@ def _wait_for(child: int) -> None:
 class Guard:
     """The parent of one program."""
 
-    def __init__(self, allowance: Allowance, control: socket.socket, sheltered: bool, priority: int) -> None:
+    def __init__(
+        self, allowance: Allowance, control: socket.socket, sheltered: bool, priority: int, user: int | None
+    ) -> None:
         self.allowance = allowance
         self.control = control
         self.sheltered = sheltered
         self.priority = priority  # of the program
+        self.user = user  # whom the program runs as, if not as we do
         self.program = 0
         self.groups: set[int] = set()
         self.wake, wake = os.pipe()
@@ -112,13 +115,27 @@ class Guard:
         kernel.adopt_orphans()
         self.program = os.fork()
         if self.program == 0:
-            os.setpriority(os.PRIO_PROCESS, 0, self.priority)
-            _become(command, environment, self.allowance)
+            self.become(command, environment)
         self.groups.add(self.program)
         nothing = os.open(os.devnull, os.O_RDWR)
         for pipe in (0, 1):  # the program's ends must be its own, or nobody sees them close
             os.dup2(nothing, pipe)
         self.tell({"sheltered": self.sheltered, "pid": self.program})
+
+    def become(self, command: list[str], environment: dict[str, str]) -> None:
+        """Turn this process into the program."""
+        try:
+            os.setpriority(os.PRIO_PROCESS, 0, self.priority)
+            os.setsid()
+            for number in (signal.SIGINT, signal.SIGPIPE, signal.SIGXFSZ, signal.SIGCHLD):
+                signal.signal(number, signal.SIG_DFL)
+            give_up_the_rest(self.allowance, alone=self.user is not None)
+            kernel.give_up_privileges(self.user)
+            kernel.die_with_parent()
+            os.execvpe(command[0], command, environment)
+        except OSError as error:
+            os.write(2, f"cannot start {command[0]!r}: {error.strerror}\n".encode())
+        os._exit(NOT_STARTED)
 
     def tell(self, message: dict[str, object]) -> None:
         """Send a line to the arena, if it is still there."""
@@ -171,21 +188,6 @@ class Guard:
         else:
             end_all(self.groups)
         os._exit(0)
-
-
-def _become(command: list[str], environment: dict[str, str], allowance: Allowance) -> None:
-    """Turn this process into the program."""
-    try:
-        os.setsid()
-        for number in (signal.SIGINT, signal.SIGPIPE, signal.SIGXFSZ, signal.SIGCHLD):
-            signal.signal(number, signal.SIG_DFL)
-        give_up_the_rest(allowance)
-        kernel.give_up_privileges()
-        kernel.die_with_parent()
-        os.execvpe(command[0], command, environment)
-    except OSError as error:
-        os.write(2, f"cannot start {command[0]!r}: {error.strerror}\n".encode())
-    os._exit(NOT_STARTED)
 
 
 def _how_it_ended(status: int) -> str:
