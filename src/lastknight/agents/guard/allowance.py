@@ -63,6 +63,6 @@ def _bind(kind: int, most: int) -> None:
 def _tasks() -> int:
     """How many tasks the machine runs, ours included; a generous guess where it does not say."""
     try:
-        return int(Path("/proc/loadavg").read_text(encoding="ascii").split()[3].split("/")[1])
+        return int(Path("/proc/loadavg").read_bytes().split()[3].split(b"/")[1])
     except (OSError, ValueError, IndexError):
         return 64 * (os.cpu_count() or 1) + 1024

@@ -88,9 +88,9 @@ def leave_namespaces() -> None:
     user, group = os.getuid(), os.getgid()
     _call("unshare", _NEW_PID | _NEW_MOUNT | _NEW_IPC | (_NEW_USER if user else 0))
     if user:
-        Path("/proc/self/setgroups").write_text("deny", encoding="ascii")
-        Path("/proc/self/uid_map").write_text(f"{user} {user} 1", encoding="ascii")
-        Path("/proc/self/gid_map").write_text(f"{group} {group} 1", encoding="ascii")
+        Path("/proc/self/setgroups").write_bytes(b"deny")
+        Path("/proc/self/uid_map").write_bytes(b"%d %d 1" % (user, user))
+        Path("/proc/self/gid_map").write_bytes(b"%d %d 1" % (group, group))
 
 
 def furnish_namespaces() -> None:
