@@ -42,7 +42,7 @@ class ForfeitError(AgentError):
     def __init__(self, reason: str, text: str, output: str = "") -> None:
         super().__init__(f"{reason}: {text}")
         self.reason = reason
-        """A word or two to count by: `crash`, `time`, `illegal move`, ..."""
+        """A word or two to count by: `crash`, `timeout`, `illegal move`, ..."""
         self.output = output
         """What the agent wrote, as far as it was kept."""
 

@@ -30,14 +30,14 @@ LEGAL = "b3"
 GENEROUS = Limit(seconds=20)
 
 BAD = {
-    "fork_bomb": ("processes", "more than 32 processes"),
-    "memory_hog": ("memory", ""),
-    "hog_in_children": ("memory", "more than 256 MiB of memory"),
+    "fork_bomb": ("too many processes", "more than 32 processes"),
+    "memory_hog": ("out of memory", ""),
+    "hog_in_children": ("out of memory", "more than 256 MiB of memory"),
     "closes_its_pipes": ("protocol", "closed its output"),
-    "writes_a_gigabyte": ("output", "wrote more than 1 MiB that nobody asked for"),
-    "writes_a_gigabyte_of_lines": ("output", "wrote more than 1 MiB that nobody asked for"),
-    "writes_a_gigabyte_of_errors": ("output", "wrote more errors than a file may hold"),
-    "fills_a_file": ("output", "File too large"),
+    "writes_a_gigabyte": ("too much output", "wrote more than 1 MiB that nobody asked for"),
+    "writes_a_gigabyte_of_lines": ("too much output", "wrote more than 1 MiB that nobody asked for"),
+    "writes_a_gigabyte_of_errors": ("too much output", "wrote more errors than a file may hold"),
+    "fills_a_file": ("too much output", "File too large"),
     "crashes": ("crash", "ended with exit status 1: ZeroDivisionError: of my own making"),
     "aborts": ("crash", "ended with SIGABRT"),
     "exits": ("crash", "ended with exit status 0"),
@@ -102,7 +102,7 @@ def test_a_bad_program_forfeits_with_its_reason_and_nobody_else_feels_it(
     if behaviour == "kills_its_parent" and os.getuid() == 0:
         text = "PermissionError"  # root's programs run as a user of their own
     elif behaviour == "kills_its_parent" and player.program.sheltered:
-        reason, text = "time", "no answer"  # the first process of a namespace cannot be killed from inside
+        reason, text = "timeout", "no answer"  # the first process of a namespace cannot be killed from inside
     assert caught.value.reason == reason
     assert text in str(caught.value)
     assert ask(neighbour) == LEGAL
@@ -111,7 +111,7 @@ def test_a_bad_program_forfeits_with_its_reason_and_nobody_else_feels_it(
 @pytest.mark.parametrize("behaviour", ["ignores_signals", "spins"])
 def test_a_program_that_hangs_is_ended_a_little_after_its_limit(behaviour: str, shelter: bool, token: str) -> None:
     player = zoo(behaviour, token, shelter=shelter).start(0)
-    with closing(player), pytest.raises(ForfeitError, match=r"^time: no answer after 0\.\d+ s, limit 0\.2 s$"):
+    with closing(player), pytest.raises(ForfeitError, match=r"^timeout: no answer after 0\.\d+ s, limit 0\.2 s$"):
         ask(player, Limit(seconds=0.2))
 
 
@@ -188,7 +188,7 @@ def test_processor_time_is_not_spent_by_sleeping_but_by_children_too(shelter: bo
 
 def test_an_answer_after_the_limit_is_too_late() -> None:
     player = zoo("sleeps", "0.15").start(0)
-    with closing(player), pytest.raises(ForfeitError, match=r"^time: answered after 0\.\d+ s, limit 0\.1 s$"):
+    with closing(player), pytest.raises(ForfeitError, match=r"^timeout: answered after 0\.\d+ s, limit 0\.1 s$"):
         ask(player, Limit(seconds=0.1))
 
 
@@ -217,8 +217,8 @@ def test_after_a_forfeit_the_next_game_starts_fresh() -> None:
 
 
 def test_a_forfeit_survives_the_way_between_processes() -> None:
-    error = pickle.loads(pickle.dumps(ForfeitError("time", "no answer", "so far so good")))
-    assert (str(error), error.reason, error.output) == ("time: no answer", "time", "so far so good")
+    error = pickle.loads(pickle.dumps(ForfeitError("timeout", "no answer", "so far so good")))
+    assert (str(error), error.reason, error.output) == ("timeout: no answer", "timeout", "so far so good")
 
 
 def test_a_program_that_does_not_speak_says_why() -> None:

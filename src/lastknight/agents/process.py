@@ -3,13 +3,13 @@
 A program is started once a game, told the position, asked for a move, held to its time and ended with all it started.
 Whatever it does wrong is a `ForfeitError` with a reason:
 
-    start          no word of the protocol from it in time
-    crash          it ended, or said that it cannot go on
-    time           no move within its limit
-    illegal move   a move that the rules forbid
-    wrong game     an answer for another game or another ply
-    protocol       an answer of another kind, or a closed pipe
-    memory, processes, output     more than its allowance
+    no start              no word of the protocol from it in time
+    crash                 it ended, or said that it cannot go on
+    timeout               no move within its limit
+    illegal move          a move that the rules forbid
+    wrong game            an answer for another game or another ply
+    protocol              an answer of another kind, or a closed pipe
+    out of memory, too many processes, too much output     more than its allowance
 """
 
 import contextlib
@@ -41,14 +41,15 @@ from lastknight.game.board import Board
 from lastknight.search.control import Stop
 from lastknight.search.limit import Limit, Result
 
-START_UP = 120.0  # seconds to say hello and to be ready: a compiler may be at work
+START_UP = 50.0  # seconds to say hello and to be ready: a compiler may be at work
 TRANSPORT = 0.02  # seconds between a program's answer and our reading it that are not held against it
 HARD_END = 0.1  # seconds after the limit when we stop waiting
-UNTIMED = 60.0  # seconds a move may take when the limit does not name a time, and on the wall when it is processor time
+UNTIMED = 50.0  # seconds a move may take when the limit does not name a time, and on the wall when it is processor time
 SLICE = 0.01  # seconds between two looks at a processor clock, or at a stop button
 FAREWELL = 0.5  # seconds to leave after the game
-EXHAUSTED = {"memory": ("MemoryError", "bad_alloc", "OutOfMemory"), "output": ("File too large",)}
+EXHAUSTED = {"out of memory": ("MemoryError", "bad_alloc", "OutOfMemory"), "too much output": ("File too large",)}
 """How programs say it that met a limit of the kernel's before the guard saw it."""
+CONFESSED = ("timeout", "illegal move", "out of memory")  # what a program may call its own failure, besides a crash
 
 _numbers = itertools.count(1)
 
@@ -160,7 +161,7 @@ class ProcessPlayer:
         if message.get("ply") != board.ply:
             self._forfeit("wrong game", f"expected a move for ply {board.ply}, got one for {message.get('ply')!r}")
         if seconds > clock.allowed + TRANSPORT:
-            self._forfeit("time", f"answered after {seconds:.3f} s, limit {clock.allowed:g} s{clock.kind}")
+            self._forfeit("timeout", f"answered after {seconds:.3f} s, limit {clock.allowed:g} s{clock.kind}")
         try:
             return decode_result(message, board, seconds)
         except (IllegalMoveError, NotationError) as error:
@@ -181,19 +182,21 @@ class ProcessPlayer:
                 return self._must_be("move", message)
             if clock.over():
                 limit = f"limit {clock.allowed:g} s{clock.kind}" if clock.timed else "no limit in time"
-                self._forfeit("time", f"no answer after {clock.read():.3f} s, {limit}")
+                self._forfeit("timeout", f"no answer after {clock.read():.3f} s, {limit}")
 
     def _expect(self, kind: str, until: float) -> Message:
         """The next message, which must be of this kind and come in time."""
         message = self._next(until)
         if message is None:
-            self._forfeit("start", f"expected {kind!r} within {START_UP:g} s, got nothing")
+            self._forfeit("no start", f"expected {kind!r} within {START_UP:g} s, got nothing")
         return self._must_be(kind, message)
 
     def _must_be(self, kind: str, message: Message) -> Message:
         """A message of this kind, or the end of the game."""
         if message["type"] == "error":
-            self._forfeit("crash", " ".join(str(message.get("text", "no reason given")).split()))
+            reason = message.get("reason")
+            text = " ".join(str(message.get("text", "no reason given")).split())
+            self._forfeit(reason if reason in CONFESSED else "crash", text)
         if message["type"] != kind:
             self._forfeit("protocol", f"expected {kind!r}, got {message['type']!r}")
         return message
@@ -229,11 +232,11 @@ class ProcessPlayer:
         self.program.close()
         last = self.program.output.strip().rpartition("\n")[2].strip()
         if reason == "crash" and self.program.overflowed:
-            reason, text, last = "output", f"wrote more errors than a file may hold, and {text}", ""
+            reason, text, last = "too much output", f"wrote more errors than a file may hold, and {text}", ""
         for limit, words in EXHAUSTED.items():
             if reason == "crash" and any(word in last for word in words):
                 reason = limit
-        if reason in ("crash", "start", *EXHAUSTED) and last:
+        if reason in ("crash", "no start", *EXHAUSTED) and last:
             text = f"{text}: {last[:200]}"
         raise ForfeitError(reason, text, self.program.output)
 
@@ -258,10 +261,10 @@ def _reason(text: str) -> tuple[str, str]:
 
 
 _REASONS = {
-    "of memory": "memory",
-    "processes": "processes",
-    "that nobody asked for": "output",
-    "SIGXFSZ": "output",
+    "of memory": "out of memory",
+    "processes": "too many processes",
+    "that nobody asked for": "too much output",
+    "SIGXFSZ": "too much output",
     "closed its": "protocol",
     "does not read": "protocol",
 }
