@@ -2,11 +2,16 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from lastknight.cli.arena_options import patience_option, play_watched, store_option, workers_option
 from lastknight.cli.common import announce_compiling, json_option, print_json
+
+if TYPE_CHECKING:
+    from lastknight.arena.journal import Journal
+    from lastknight.arena.run import Progress
 
 folder_argument = click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 agent_option = click.option("--agent", default="", metavar="MODULE.CLASS", help="Who plays, if not the one that is found.")
@@ -110,3 +115,60 @@ def play_command(
     return play_watched(
         store, experiment, workers, patience, lambda journal, progress: show_experiment(journal, progress, as_json)
     )
+
+
+@command.command("tournament")
+@folder_argument
+@click.option("--pairs", type=int, help="Pairs of each pairing  [default: the course's, 10 or 5]")
+@seconds_option
+@cpu_option
+@click.option("--seed", type=int, default=0, show_default=True, help="Decides openings and what is random.")
+@store_option
+@workers_option
+@patience_option
+@json_option
+def tournament_command(
+    folder: Path,
+    pairs: int | None,
+    seconds: float | None,
+    cpu_seconds: float | None,
+    seed: int,
+    store: Path | None,
+    workers: int | None,
+    patience: float | None,
+    as_json: bool,
+) -> int:
+    """The course's tournament.py for DIR: its opponents, its procedure, its table; then what can be concluded.
+
+    \b
+    lastknight udacity tournament AIND-Isolation --cpu-seconds 0.15
+    """
+    announce_compiling()
+    from lastknight.arena.experiment import Experiment
+    from lastknight.cli.arena_output import show_experiment
+    from lastknight.cli.course_output import show_course
+    from lastknight.search.limit import Limit
+    from lastknight.udacity.course import SECONDS, course_tournament
+    from lastknight.udacity.folder import inspect_folder
+
+    found = inspect_folder(folder)
+    click.echo(f"{found}\n", err=as_json)
+    course = course_tournament(found)
+    experiment = Experiment(
+        agents=tuple(course.agents.values()),
+        opponents=tuple(course.opponents.values()),
+        kind="tournament",
+        title=f"the course's tournament for {folder}",
+        limit=Limit(cpu_seconds=cpu_seconds) if cpu_seconds else Limit(seconds=seconds or SECONDS),
+        pairs=pairs or course.pairs,
+        seed=seed,
+        baseline=next(iter(course.agents.values())),
+    )
+
+    def show(journal: "Journal", progress: "Progress | None") -> None:
+        if as_json:
+            show_experiment(journal, progress, as_json)
+        else:
+            show_course(journal, course)
+
+    return play_watched(store, experiment, workers, patience, show)

@@ -69,8 +69,8 @@ def _first(folder: Folder) -> Tournament:
 def _second(folder: Folder) -> Tournament:
     """A class for minimax and one for alpha-beta."""
 
-    def player(name: str, score: str) -> str:
-        return spec_of(folder, f"game_agent.{name}", score_fn=score)
+    def player(name: str, score: str, **options: object) -> str:
+        return spec_of(folder, f"game_agent.{name}", score_fn=score, **options)
 
     scores = {"Open": "open_move_score", "Center": "center_score", "Improved": "improved_score"}
     custom = {"AB_Custom": "custom_score", "AB_Custom_2": "custom_score_2", "AB_Custom_3": "custom_score_3"}
@@ -81,8 +81,9 @@ def _second(folder: Folder) -> Tournament:
         },
         {
             "Random": "random",
-            **{f"MM_{name}": player("MinimaxPlayer", score) for name, score in scores.items()},
-            **{f"AB_{name}": player("AlphaBetaPlayer", score) for name, score in scores.items()},
+            # The depth is the default; it tells the opponent AB_Improved from the agent of that name, whom it meets.
+            **{f"MM_{name}": player("MinimaxPlayer", score, search_depth=3) for name, score in scores.items()},
+            **{f"AB_{name}": player("AlphaBetaPlayer", score, search_depth=3) for name, score in scores.items()},
         },
         pairs=5,
     )
