@@ -6,6 +6,7 @@
   - GameOverError     a move after the game has ended
   - HeuristicError    a heuristic that cannot be found, compiled or trusted
   - AgentError        an agent that cannot be built or cannot answer
+    - ForfeitError    an agent that loses its game by what it did, not by the rules
   - LimitError        a limit or an option outside its range
   - StoreError        a file on disk that is not what it should be
 """
@@ -33,6 +34,20 @@ class HeuristicError(LastKnightError, ValueError):
 
 class AgentError(LastKnightError, ValueError):
     """An agent that cannot be built or cannot answer."""
+
+
+class ForfeitError(AgentError):
+    """An agent that loses its game by what it did, not by the rules; the next game starts fresh."""
+
+    def __init__(self, reason: str, text: str, output: str = "") -> None:
+        super().__init__(f"{reason}: {text}")
+        self.reason = reason
+        """A word or two to count by: `crash`, `timeout`, `illegal move`, ..."""
+        self.output = output
+        """What the agent wrote, as far as it was kept."""
+
+    def __reduce__(self) -> tuple[type["ForfeitError"], tuple[str, str, str]]:
+        return ForfeitError, (self.reason, str(self).removeprefix(f"{self.reason}: "), self.output)
 
 
 class LimitError(LastKnightError, ValueError):

@@ -3,19 +3,22 @@
     random                              deepening:differential_reach,ratio=1.4
     greedy:open                         mcts:improved,playout=heuristic
     minimax:improved,depth=3            deepening:path/to/my.py:mine,weight=3
+    process:./agent --level 3           udacity:folder:game_agent.CustomPlayer,method=alphabeta
 
 After the first comma all is `name=value`: an option of the search, a bound of its limit, where to place, or a parameter
-of the heuristic.
+of the heuristic. What follows `process:` is a command, taken as it is.
 """
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import MISSING, dataclass, fields
 from difflib import get_close_matches
 from typing import Any, NamedTuple, get_type_hints
 
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
+from lastknight.agents.process import ProcessAgent
 from lastknight.agents.simple import GreedyAgent, RandomAgent
+from lastknight.agents.student import student_agent
 from lastknight.errors import AgentError, NotationError
 from lastknight.evaluation.heuristic import Evaluator
 from lastknight.evaluation.spec import find_evaluator, parse_number
@@ -33,6 +36,9 @@ ALIASES = {
     "ID_Improved": "deepening:improved",
 }
 """The opponents of the students' tournament under the names they know, and their baseline."""
+
+FOREIGN: Mapping[str, Callable[[str], Agent]] = {"process": ProcessAgent.from_command, "udacity": student_agent}
+"""Agents that are not ours: who makes them from the rest of their text."""
 
 BOUNDS = tuple(bound.name for bound in fields(Limit))
 DEFAULT_HEURISTIC = "improved"
@@ -74,6 +80,9 @@ class AgentText:
 
 def parse_agent(text: str) -> Agent:
     """The agent a text describes; the inverse of its name."""
+    prefix, colon, rest = text.strip().partition(":")
+    if colon and prefix in FOREIGN:
+        return FOREIGN[prefix](rest)
     parts = AgentText.split(ALIASES.get(text.strip(), text))
     if parts.search == "random":
         if parts.heuristic or parts.options:
@@ -83,7 +92,7 @@ def parse_agent(text: str) -> Agent:
         return _greedy(parts)
     if parts.search in SEARCHES:
         return _engine(SEARCHES[parts.search], parts)
-    near = get_close_matches(parts.search, ["random", "greedy", *SEARCHES, *ALIASES], 1)
+    near = get_close_matches(parts.search, ["random", "greedy", *SEARCHES, *FOREIGN, *ALIASES], 1)
     hint = f"did you mean {near[0]!r}? " if near else ""
     raise AgentError(f"no agent {parts.search!r}; {hint}`lastknight agents` lists them")
 
@@ -142,5 +151,7 @@ def agent_kinds() -> Iterator[AgentKind]:
         options = {option.name: option.default for option in fields(search) if option.default is not MISSING}
         depth = {} if search.default_depth is None else {"depth": search.default_depth}
         yield AgentKind(name, {**depth, **options, "placement": "centre"}, search.__doc__ or "")
+    yield AgentKind("process:COMMAND", {}, "a program in any language that speaks our protocol")
+    yield AgentKind("udacity:DIR", {"seconds": 0.15}, "a student's agent: udacity:DIR[:module.Class][,name=value...]")
     for name, text in ALIASES.items():
         yield AgentKind(name, {}, text)

@@ -13,12 +13,17 @@ from typing import Literal, NamedTuple, get_args
 
 from lastknight.agents.agent import Agent, Player
 from lastknight.agents.engine import EngineAgent
+from lastknight.agents.process import ProcessAgent
+from lastknight.errors import ForfeitError
 from lastknight.game.board import Board
 from lastknight.game.geometry import STRIDE
 from lastknight.game.notation import Size, cell_name
 from lastknight.search.limit import Limit, Result
 
-Ending = Literal["no move left", "illegal move", "timeout", "crash", "out of memory"]
+Ending = Literal[
+    "no move left", "illegal move", "timeout", "crash", "out of memory",
+    "no start", "protocol", "wrong game", "too many processes", "too much output",
+]  # fmt: skip
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 GRACE = 0.1  # seconds an answer may come late: what lies within is the operating system's doing, and is on record
 
@@ -126,7 +131,12 @@ def _ask(
             stack.callback(_close, players[board.turn])
         started = time.perf_counter()
         result = players[board.turn].move(board.copy(), limit)
+        if isinstance(agent, ProcessAgent):  # held to its limit by its runner, who knows what was start-up
+            return _judged(agent, board, Limit(), result, result.seconds)
         return _judged(agent, board, limit, result, time.perf_counter() - started)
+    except ForfeitError as error:
+        ending = error.reason if error.reason in ENDINGS else "crash"
+        return Fault(ENDINGS[ENDINGS.index(ending)], str(error).removeprefix(f"{error.reason}: "))
     except MemoryError as error:
         return Fault("out of memory", str(error))
     except (Exception, SystemExit) as error:

@@ -85,13 +85,19 @@ class Folder:
         return "" if self.portable else f"its own board adds {', '.join(self.used)}, which no other board has"
 
 
-def inspect_folder(path: Path) -> Folder:
-    """Look at a student's folder without running any of it."""
+def inspect_folder(path: Path, chosen: str = "") -> Folder:
+    """Look at a student's folder without running any of it; ``chosen`` is the `module.Class` to play, if not ours to find."""
     if not path.is_dir():
         raise AgentError(f"expected a folder with a student's agent, got {str(path)!r}")
     trees = {file.relative_to(path): _parsed(file) for file in sorted(_sources(path))}
     modules = {file.stem: tree for file, tree in trees.items() if len(file.parts) == 1}
-    agents = tuple(agent for name in MODULES if name in modules for agent in _agents(name, modules[name]))
+    names = dict.fromkeys((chosen.rpartition(".")[0], *MODULES))
+    agents = tuple(agent for name in names if name in modules for agent in _agents(name, modules[name]))
+    if chosen:
+        first = [agent for agent in agents if f"{agent.module}.{agent.name}" == chosen]
+        agents = (*first, *(agent for agent in agents if agent not in first)) if first else ()
+    if chosen and not agents:
+        raise AgentError(f"expected a class {chosen} with get_move or get_action in {str(path)!r}, found none")
     if not agents:
         raise AgentError(f"expected a class with get_move or get_action in {_files()} of {str(path)!r}, found none")
     extra = _extra_names(tree for file, tree in trees.items() if file.parts[0] == "isolation")

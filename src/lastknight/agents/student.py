@@ -1,0 +1,56 @@
+"""A student's agent: our host program in `process`, with the student's folder.
+
+`udacity:DIR[:module.Class][,name=value...]`: a bound of the limit, or an option of the class's constructor.
+"""
+
+import re
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+from lastknight.agents.process import ProcessAgent
+from lastknight.agents.program import ROOT
+from lastknight.errors import AgentError, NotationError
+from lastknight.evaluation.spec import parse_number
+from lastknight.search.limit import Limit
+
+COURSE_LIMIT = Limit(seconds=0.15)
+"""The time for a move in the course's tournament."""
+
+HOST = "lastknight.udacity.host"
+CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)+")
+
+
+def student_agent(text: str) -> ProcessAgent:
+    """The agent `udacity:DIR[:module.Class][,name=value...]`, from what follows the first colon."""
+    place, *assignments = text.split(",")
+    folder, chosen = _split_class(place)
+    if not folder.is_dir():
+        raise AgentError(f"expected a folder with a student's agent, got {str(folder)!r}")
+    bounds: dict[str, float] = {}
+    options = []
+    for assignment in assignments:
+        name, equals, value = assignment.partition("=")
+        if not (name.isidentifier() and equals and value):
+            raise NotationError(f"expected name=value after the comma, got {assignment!r} in {text!r}")
+        if name in {bound.name for bound in fields(Limit)}:
+            bounds[name] = parse_number(value)
+        else:
+            options.append(assignment)
+    folder = folder.resolve()
+    return ProcessAgent(
+        command=(sys.executable, "-P", "-B", "-m", HOST, str(folder), chosen, *options),
+        text=f"udacity:{text}",
+        environment={"PYTHONPATH": ROOT},
+        own_limit=Limit(**bounds),  # type: ignore[arg-type]  # depth and nodes are for agents that count; students' do not
+        default_limit=COURSE_LIMIT,
+        sources=tuple(sorted([*folder.glob("*.py"), *folder.glob("*/*.py")])),
+    )
+
+
+def _split_class(place: str) -> tuple[Path, str]:
+    """The folder and the class, which may be left out."""
+    folder, colon, chosen = place.rpartition(":")
+    if colon and CLASS.fullmatch(chosen) and not Path(place).is_dir():
+        return Path(folder), chosen
+    return Path(place), ""
