@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
+from lastknight.agents.perfect import PerfectAgent
 from lastknight.agents.process import ProcessAgent
 from lastknight.agents.simple import GreedyAgent, RandomAgent
 from lastknight.agents.student import student_agent
@@ -36,6 +37,9 @@ ALIASES = {
     "ID_Improved": "deepening:improved",
 }
 """The opponents of the students' tournament under the names they know, and their baseline."""
+
+PLAIN: Mapping[str, Agent] = {"random": RandomAgent(), "perfect": PerfectAgent()}
+"""Agents that take no heuristic and no options."""
 
 FOREIGN: Mapping[str, Callable[[str], Agent]] = {"process": ProcessAgent.from_command, "udacity": student_agent}
 """Agents that are not ours: who makes them from the rest of their text."""
@@ -84,15 +88,15 @@ def parse_agent(text: str) -> Agent:
     if colon and prefix in FOREIGN:
         return FOREIGN[prefix](rest)
     parts = AgentText.split(ALIASES.get(text.strip(), text))
-    if parts.search == "random":
+    if parts.search in PLAIN:
         if parts.heuristic or parts.options:
-            raise AgentError(f"random takes no heuristic and no parameters, got {text!r}")
-        return RandomAgent()
+            raise AgentError(f"{parts.search} takes no heuristic and no parameters, got {text!r}")
+        return PLAIN[parts.search]
     if parts.search == "greedy":
         return _greedy(parts)
     if parts.search in SEARCHES:
         return _engine(SEARCHES[parts.search], parts)
-    near = get_close_matches(parts.search, ["random", "greedy", *SEARCHES, *FOREIGN, *ALIASES], 1)
+    near = get_close_matches(parts.search, [*PLAIN, "greedy", *SEARCHES, *FOREIGN, *ALIASES], 1)
     hint = f"did you mean {near[0]!r}? " if near else ""
     raise AgentError(f"no agent {parts.search!r}; {hint}`lastknight agents` lists them")
 
@@ -145,7 +149,8 @@ def _option(kind: type, text: str) -> float | str:
 
 def agent_kinds() -> Iterator[AgentKind]:
     """Every kind of agent, then the students' names."""
-    yield AgentKind("random", {}, "any legal move")
+    for name, agent in PLAIN.items():
+        yield AgentKind(name, {}, agent.__doc__ or "")
     yield AgentKind("greedy", {"placement": "centre"}, GreedyAgent.__doc__ or "")
     for name, search in SEARCHES.items():
         options = {option.name: option.default for option in fields(search) if option.default is not MISSING}
