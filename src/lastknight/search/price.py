@@ -18,7 +18,7 @@ from lastknight.search.searches import Deepening, Search
 
 GAMES = 8  # random games that the positions are taken from
 SHARES = (0.05, 0.15, 0.25, 0.35)  # of the board's cells visited: where games are decided
-LIMIT = Limit(nodes=5_000, seconds=0.02)  # for one search; the second bound is for heuristics that take a millisecond
+LIMIT = Limit(nodes=5_000, cpu_seconds=0.02)  # for one search; the second is for heuristics of a millisecond
 RUNS = 5  # each search counts with its fastest run: other processes only ever add
 DIGITS = 3  # a price is not known better than that
 
@@ -40,7 +40,8 @@ def _seconds_a_node(one: tuple[Search, Evaluator], two: tuple[Search, Evaluator]
         for _ in range(RUNS):
             for rate, (search, evaluator) in zip(rates, (one, two), strict=True):
                 result = search(position, evaluator, LIMIT)
-                rate.append((result.seconds / result.nodes, result.nodes))
+                nodes = max(1, result.nodes)
+                rate.append((result.seconds / nodes, nodes))
         for total, rate in zip(totals, rates, strict=True):
             fastest, nodes = min(rate)
             total[0] += fastest * nodes
