@@ -46,7 +46,7 @@ async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> Asyn
     known: dict[str, Any] = {}
     proven = False
     for seconds in STEPS:
-        step = min(seconds, CROWDED_STEP) if pool.busy else seconds
+        step = min(seconds, CROWDED_STEP) if pool.busy and proven else seconds
         job = {**request, "known": known, "seconds": step, "glance": seconds == STEPS[0]}
         answer = await pool.run(client, "analyse", job, step + TASK_SECONDS, patient=proven)
         known, proven = answer["verdicts"], answer["proven"]
