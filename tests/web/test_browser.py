@@ -209,6 +209,32 @@ def test_every_legal_move_carries_its_proven_verdict(page: Any) -> None:
     assert page.locator(".badge").count() == 0
 
 
+def test_early_verdicts_equal_the_solvers(page: Any) -> None:
+    from lastknight.solver.solve import solve
+
+    board = Board.from_game("d4 c6")
+    page.goto("/analyse?game=d4+c6")
+    page.locator(".badge.win, .badge.loss").nth(len(board.legal_moves) - 1).wait_for()
+    winning = solve(board).winning_moves
+    for target in board.legal_moves:
+        label = cell(page, cell_name(target)).get_attribute("aria-label")
+        assert ("wins" if target in winning else "loses") in label
+
+
+def test_the_explorer_shows_every_placement(page: Any) -> None:
+    page.goto("/placements?board=5x5")
+    page.get_by_text("All 600 placements solved: Amber wins 296, Blue 304.").first.wait_for(timeout=60_000)
+    assert page.locator(".atlas .odd-one").count() == 8, "the exceptions to the colour law"
+    assert page.locator(".cell.odd-one").count() == 8, "all of them with the first knight in the centre"
+    cell(page, "a1").click()
+    page.wait_for_url("**/analyse?board=5x5&game=c3+a1")
+
+
+def test_experiments_can_be_read(page: Any) -> None:
+    page.goto("/read")
+    page.get_by_role("heading", name="Experiments on this machine").wait_for()
+
+
 def test_what_heuristics_see_is_drawn(page: Any) -> None:
     page.goto(f"/analyse?game={LATE.replace(' ', '+')}")
     page.get_by_label("Who is first").check()
@@ -261,7 +287,13 @@ def test_a_dropped_game_is_opened(page: Any) -> None:
 
 def test_a_phone_shows_the_whole_board_without_scrolling_sideways(page: Any) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    for path in ("/", "/analyse?game=d4+c6", f"/review?game={FINISHED.replace(' ', '+')}", "/puzzles?board=6x6&seed=4"):
+    for path in (
+        "/",
+        "/analyse?game=d4+c6",
+        f"/review?game={FINISHED.replace(' ', '+')}",
+        "/puzzles?board=6x6&seed=4",
+        "/placements?board=4x4",
+    ):
         page.goto(path)
         page.locator(".board").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path

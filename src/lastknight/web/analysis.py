@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from lastknight.evaluation.mobility import improved
 from lastknight.game.board import Board
-from lastknight.game.geometry import STRIDE
+from lastknight.game.rules import play
 from lastknight.search.control import Stop, make_control
 from lastknight.search.limit import Limit, Result
 from lastknight.search.searches import Deepening
-from lastknight.solver.verdict import UNKNOWN, WON, mover_wins
+from lastknight.solver.solve import solve
+from lastknight.solver.verdict import LOST, UNKNOWN, mover_wins
 
 LEAST = 0.002  # seconds that a proof or a search gets at least
 GLANCE = 0.01  # seconds for plies and estimates when a first answer is wanted
@@ -48,23 +49,14 @@ class Step:
         """One of so many parts of the time that is left."""
         return Limit(seconds=max(LEAST, (self._end - time.monotonic()) / max(1, parts)))
 
-    @property
-    def passed(self) -> bool:
-        """Whether the time is up."""
-        return time.monotonic() >= self._end
-
 
 def look(board: Board, known: dict[int, Verdict], seconds: float, stop: Stop, *, glance: bool = False) -> Look:
     """Learn more about the moves of a board within about ``seconds``, starting from the verdicts ``known``.
 
     A glance ends as soon as every verdict is known; otherwise the time that is left goes into plies and estimates.
     """
-    step, verdicts = Step(seconds, stop), dict(known)
-    unproven = [target for target in board.legal_moves if target not in known]
-    for number, target in enumerate(unproven):
-        won = move_wins(board, target, step.share(len(unproven) - number), stop)
-        if won is not None:
-            verdicts[target] = Verdict(won, None)
+    step = Step(seconds, stop)
+    verdicts = known | (_prove_moves(board, known, step) if board.placed else _prove_placements(board, known, step))
     if not board.moves:
         return Look(verdicts, {}, None)
     searched = _search_moves(board, verdicts, Step(GLANCE, stop) if glance else step)
@@ -75,44 +67,32 @@ def look(board: Board, known: dict[int, Verdict], seconds: float, stop: Stop, *,
     return Look(verdicts, estimates, _best(board, verdicts, searched, stop))
 
 
+def _prove_moves(board: Board, known: dict[int, Verdict], step: Step) -> dict[int, Verdict]:
+    """Every jump gets its share of the time, so that a hard one does not hide the easy ones."""
+    unproven = [target for target in board.legal_moves if target not in known]
+    found: dict[int, Verdict] = {}
+    for number, target in enumerate(unproven):
+        won = move_wins(board, target, step.share(len(unproven) - number), step.stop)
+        if won is not None:
+            found[target] = Verdict(won, None)
+    return found
+
+
+def _prove_placements(board: Board, known: dict[int, Verdict], step: Step) -> dict[int, Verdict]:
+    """Placements are proven together, for many are images of each other."""
+    if len(known) == len(board.legal_moves):
+        return {}
+    solution = solve(board, step.share(1), stop=step.stop)
+    proven = (target for target in board.legal_moves if target not in solution.unknown_moves)
+    return {target: Verdict(target in solution.winning_moves, None) for target in proven}
+
+
 def move_wins(board: Board, target: int, limit: Limit, stop: Stop) -> bool | None:
-    """Whether a move wins for the player who makes it; None when the limit came first."""
-    board.push(target)
-    try:
-        outcome = wins(board, limit, stop)
-    finally:
-        board.pop()
-    return None if outcome is None else not outcome
-
-
-def wins(board: Board, limit: Limit, stop: Stop) -> bool | None:
-    """Whether the player to move wins; None when the limit came first."""
-    if not board.placed:
-        return _wins_by_placing(board, limit, stop)
+    """Whether a jump wins for the player who makes it; None when the limit came first."""
     control = make_control(limit)
     stop.attach(control)
-    outcome = mover_wins(board.position, control)
-    return None if outcome == UNKNOWN else outcome == WON
-
-
-def _wins_by_placing(board: Board, limit: Limit, stop: Stop) -> bool | None:
-    """Whether some free cell wins; the limit is for all cells together."""
-    step, unknown = Step(limit.seconds or LEAST, stop), False
-    for target in _by_promise(board):
-        won = move_wins(board, target, step.share(1), stop)
-        if won:
-            return True
-        unknown = unknown or won is None
-        if stop.pressed or (unknown and step.passed):
-            return None
-    return None if unknown else False
-
-
-def _by_promise(board: Board) -> list[int]:
-    """The free cells: first the other knight's image, which wins wherever reflection does, then its other colour."""
-    other = board.knights[0] or 0
-    image = STRIDE * (board.height - 1) + board.width - 1 - other
-    return sorted(board.legal_moves, key=lambda cell: (cell != image, (cell + other) % 2 == 0))
+    outcome = mover_wins(play(board.position, target), control)
+    return None if outcome == UNKNOWN else outcome == LOST
 
 
 def _search_moves(board: Board, verdicts: dict[int, Verdict], step: Step) -> dict[int, Result]:

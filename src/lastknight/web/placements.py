@@ -7,7 +7,8 @@ from lastknight.game.geometry import STRIDE, board_cells
 from lastknight.game.notation import Size, cell_name
 from lastknight.game.symmetry import symmetries
 from lastknight.search.control import Stop
-from lastknight.web.analysis import Step, wins
+from lastknight.search.limit import Limit
+from lastknight.solver.solve import solve
 
 
 def distinct_cells(size: Size) -> list[int]:
@@ -23,21 +24,13 @@ def distinct_cells(size: Size) -> list[int]:
 
 def second_placements(size: Size, first: int, seconds: float, stop: Stop) -> dict[str, Any]:
     """For a first cell and each of its images, the second cells after which the first player wins, and loses."""
-    board, step = Board(*size), Step(seconds, stop)
+    board = Board(*size)
     board.push(first)
-    outcomes: dict[int, bool] = {}
-    left = board.legal_moves
-    for number, second in enumerate(left):
-        board.push(second)
-        outcome = wins(board, step.share(len(left) - number), stop)
-        if outcome is not None:
-            outcomes[second] = outcome
-        board.pop()
+    solution = solve(board, Limit(seconds=seconds), stop=stop)
+    lost = set(solution.winning_moves)  # to the first player: the second one wins from there
+    won = set(board.legal_moves) - lost - set(solution.unknown_moves)
     rows = {}
     for symmetry in symmetries(size):
-        won, lost = (
-            sorted(cell_name(symmetry[second]) for second, outcome in outcomes.items() if outcome is wanted)
-            for wanted in (True, False)
-        )
-        rows[cell_name(symmetry[first])] = {"wins": won, "loses": lost}
-    return {"rows": rows, "complete": len(outcomes) == len(left)}
+        wins, loses = (sorted(cell_name(symmetry[second]) for second in cells) for cells in (won, lost))
+        rows[cell_name(symmetry[first])] = {"wins": wins, "loses": loses}
+    return {"rows": rows, "complete": not solution.unknown_moves}

@@ -16,8 +16,8 @@ MOVE_SECONDS = 5.0  # the longest an agent may think
 TASK_SECONDS = 5.0  # the longest anything else may take
 STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
 PLIES_STEP = 1.0  # seconds of the last step that is spent on plies once every verdict is known
-REVIEW_STEP = 0.4  # seconds for one position of a game
-PLACEMENT_STEPS = (1.0, 4.0, 16.0)  # seconds for one first cell, one after the other until all is known
+REVIEW_STEP = 1.5  # seconds for one position of a game
+PLACEMENT_STEPS = (2.0, 8.0, 30.0)  # seconds for one first cell, one after the other until all is known
 CROWDED_STEP = 0.1  # the longest step while others wait
 
 
@@ -46,7 +46,7 @@ async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> Asyn
     known: dict[str, Any] = {}
     proven = False
     for seconds in STEPS:
-        step = min(seconds, CROWDED_STEP) if pool.busy else seconds
+        step = min(seconds, CROWDED_STEP) if pool.busy and proven else seconds
         job = {**request, "known": known, "seconds": step, "glance": seconds == STEPS[0]}
         answer = await pool.run(client, "analyse", job, step + TASK_SECONDS, patient=proven)
         known, proven = answer["verdicts"], answer["proven"]
