@@ -40,9 +40,9 @@ def by_textbook(
     return run(alphabeta_textbook, evaluator.handle, evaluator.parameters, view, position, depth, 0, alpha, beta)
 
 
-def by_alphabeta(evaluator: Evaluator, position: Position, depth: int, view: int = MOVER) -> Found:
+def by_alphabeta(evaluator: Evaluator, position: Position, depth: int, view: int = MOVER, cuts: bool = True) -> Found:
     """The answer of alpha-beta on a stack."""
-    return run(alphabeta, evaluator.handle, evaluator.parameters, view, position, depth)
+    return run(alphabeta, evaluator.handle, evaluator.parameters, view, cuts, position, depth)
 
 
 def obvious_minimax(evaluator: Evaluator, board: Board, depth: int, view: int = MOVER, ply: int = 0) -> float:

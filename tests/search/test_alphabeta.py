@@ -34,6 +34,13 @@ def test_the_stack_enters_the_nodes_that_the_recursion_enters(position: Position
         assert by_alphabeta(evaluator, position, depth) == by_textbook(evaluator, position, depth, -INFINITY, INFINITY)
 
 
+@given(positions(), st.integers(1, 3 if SMALL else 5))
+def test_without_cuts_it_is_minimax(position: Position, depth: int) -> None:
+    if moves(position):
+        evaluator = open.evaluator()
+        assert by_alphabeta(evaluator, position, depth, cuts=False) == by_minimax(evaluator, position, depth)
+
+
 @given(positions(), st.integers(1, 3), st.integers(-9, 9))
 def test_a_narrow_window_keeps_its_promise(position: Position, depth: int, alpha: int) -> None:
     if not moves(position):
@@ -52,7 +59,7 @@ def test_a_search_cut_short_reports_only_finished_moves(position: Position, node
         return
     evaluator, depth = improved.evaluator(), 4
     full = by_alphabeta(evaluator, position, depth)
-    cut = run(alphabeta, evaluator.handle, evaluator.parameters, MOVER, position, depth, limit=Limit(nodes=nodes))
+    cut = run(alphabeta, evaluator.handle, evaluator.parameters, MOVER, True, position, depth, limit=Limit(nodes=nodes))
     assert cut.nodes == min(nodes, full.nodes)
     assert cut.score <= full.score
     assert cut.score == -INFINITY or cut.line[0] in moves(position)

@@ -16,6 +16,7 @@ from lastknight._jit.compiler import (
     fingerprint,
     kernel,
     on_compile,
+    textbook,
 )
 from lastknight._jit.door import call
 from lastknight._jit.interpreted import shell
@@ -42,4 +43,5 @@ __all__ = [
     "popcount",
     "reverse",
     "shell",
+    "textbook",
 ]

@@ -95,6 +95,15 @@ def kernel(function: F) -> F:
     return cast(F, numba.njit(cache=keep, nogil=True, error_model=divisions)(function))
 
 
+def textbook(function: F) -> F:
+    """Compile a function that calls itself: in memory only, for the compiler's cache loses such functions.
+
+    Loaded from disk and called by another kernel they crash the process (numba 0.68), so they serve as the tests of
+    the kernels that agents run, and nothing else.
+    """
+    return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
+
+
 def compiled_address(function: Callable[..., float], *arguments: object) -> int:
     """The address of a kernel's machine code for arguments like these, compiled or loaded now; see `call`.
 

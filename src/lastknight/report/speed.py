@@ -119,7 +119,7 @@ def _search_speed() -> float:
     may_enter(control)
 
     def work() -> int:
-        alphabeta(evaluator.handle, evaluator.parameters, MOVER, SMALL, SEARCH_DEPTH, lines, control)
+        alphabeta(evaluator.handle, evaluator.parameters, MOVER, True, SMALL, SEARCH_DEPTH, lines, control)
         return int(control[NODES])
 
     return _timed(work)

@@ -1,12 +1,13 @@
 """Alpha-beta to a fixed depth: minimax's value without looking at everything.
 
 `alphabeta_textbook` is the clear version. `alphabeta` is the same search with the recursion unrolled into a stack, the
-state of the current node in registers: twice as fast, and tested to enter the same nodes.
+state of the current node in registers: twice as fast, and tested to enter the same nodes. Without its cuts it is
+minimax.
 """
 
 import numpy as np
 
-from lastknight._jit import Cells, kernel
+from lastknight._jit import Cells, kernel, textbook
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Handle
 from lastknight.game.geometry import single
@@ -16,7 +17,7 @@ from lastknight.search.limit import INFINITY, LONGEST_GAME, WIN
 from lastknight.search.minimax import Lines, horizon, keep_line
 
 
-@kernel
+@textbook
 def alphabeta_textbook(
     evaluate: Handle,
     parameters: Floats,
@@ -62,11 +63,19 @@ def alphabeta_textbook(
 
 @kernel
 def alphabeta(
-    evaluate: Handle, parameters: Floats, view: int, root: Position, depth: int, lines: Lines, control: Control
+    evaluate: Handle,
+    parameters: Floats,
+    view: int,
+    cuts: bool,
+    root: Position,
+    depth: int,
+    lines: Lines,
+    control: Control,
 ) -> float:
     """The value of ``root`` to its mover, ``depth`` plies deep, with the full window; the same nodes as the textbook.
 
-    When the limit ends the search, what comes back is the best among the root's moves that were finished.
+    Without ``cuts`` every move is looked at, as minimax does. When the limit ends the search, what comes back is the
+    best among the root's moves that were finished.
     """
     knights = np.empty(LONGEST_GAME + 2, np.int64)  # whose turn it is at ply p stands on knights[p]
     words = np.empty((LONGEST_GAME, 4), np.int64)  # at ply p: free cells and moves not yet tried, as words
@@ -77,7 +86,7 @@ def alphabeta(
     lines[0, 0] = -1
     nodes, pause = control[NODES], control[PAUSE]  # in registers between two looks at the limit
     while True:
-        if left and best < beta:
+        if left and (best < beta or not cuts):
             if nodes >= pause:
                 control[NODES] = nodes
                 if not look(control):
@@ -103,7 +112,7 @@ def alphabeta(
                 windows[ply, 0], windows[ply, 1], windows[ply, 2] = alpha, beta, best
                 ply += 1
                 knights[ply + 1] = target
-                alpha, beta, best = -beta, -max(alpha, best), -INFINITY
+                alpha, beta, best = (-beta, -max(alpha, best), -INFINITY) if cuts else (-INFINITY, INFINITY, -INFINITY)
                 lines[ply, ply] = -1
                 position, left = child, below
                 continue

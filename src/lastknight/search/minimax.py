@@ -1,9 +1,12 @@
-"""Minimax to a fixed depth: the textbook, compiled. Every other search is tested against it."""
+"""Minimax to a fixed depth: the textbook. Every other search is tested against it.
+
+Agents call `alphabeta` without its cuts, which is the same search on a stack.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lastknight._jit import call, kernel
+from lastknight._jit import call, kernel, textbook
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Handle
 from lastknight.game.rules import Position, moves, play
@@ -23,7 +26,7 @@ def make_lines() -> Lines:
     return np.full((LONGEST_GAME + 1, LONGEST_GAME + 1), -1, np.int8)
 
 
-@kernel
+@textbook
 def minimax(
     evaluate: Handle,
     parameters: Floats,

@@ -22,7 +22,7 @@ from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control
 from lastknight.search.deepening import Options, deepen
 from lastknight.search.limit import LONGEST_GAME, Limit, Result
 from lastknight.search.mcts import ROOM, grow, make_tree, most_visited, win_rate
-from lastknight.search.minimax import VIEWS, Lines, make_lines, minimax
+from lastknight.search.minimax import VIEWS, Lines, make_lines
 from lastknight.search.queue import LAST, ORDERS
 from lastknight.search.table import SLOTS, make_table
 
@@ -91,39 +91,40 @@ def _warm(search: Search) -> None:
 
 
 @dataclass(frozen=True)
-class Minimax(Search):
+class FixedDepth(Search):
+    """What the two searches of a fixed depth share."""
+
+    cuts: ClassVar[bool]
+    """Whether moves that cannot matter are left out."""
+
+    view: str = _choice("mover", "player")
+    """Whose eyes the heuristic sees the horizon with."""
+
+    def _look(
+        self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
+    ) -> tuple[float, int]:
+        may_enter(control)
+        view = VIEWS[self.view]
+        value = alphabeta(evaluator.handle, evaluator.parameters, view, self.cuts, position, depth, lines, control)
+        return value, depth
+
+
+@dataclass(frozen=True)
+class Minimax(FixedDepth):
     """Everything to a fixed depth."""
 
     name = "minimax"
     default_depth = 3
-
-    view: str = _choice("mover", "player")
-    """Whose eyes the heuristic sees the horizon with."""
-
-    def _look(
-        self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
-    ) -> tuple[float, int]:
-        may_enter(control)
-        view = VIEWS[self.view]
-        return minimax(evaluator.handle, evaluator.parameters, view, position, depth, 0, lines, control), depth
+    cuts = False
 
 
 @dataclass(frozen=True)
-class AlphaBeta(Search):
+class AlphaBeta(FixedDepth):
     """Alpha-beta to a fixed depth, moves as they come."""
 
     name = "alphabeta"
     default_depth = 5
-
-    view: str = _choice("mover", "player")
-    """Whose eyes the heuristic sees the horizon with."""
-
-    def _look(
-        self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
-    ) -> tuple[float, int]:
-        may_enter(control)
-        view = VIEWS[self.view]
-        return alphabeta(evaluator.handle, evaluator.parameters, view, position, depth, lines, control), depth
+    cuts = True
 
 
 @dataclass(frozen=True)

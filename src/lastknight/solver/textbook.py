@@ -1,10 +1,10 @@
 """The solver in its shortest form: what the fast one is tested against."""
 
-from lastknight._jit import kernel
+from lastknight._jit import textbook
 from lastknight.game.rules import Position, moves, play
 
 
-@kernel
+@textbook
 def textbook_wins(position: Position) -> bool:
     """Whether the player to move wins: some jump leaves the other player a lost position."""
     for target in moves(position):
@@ -13,7 +13,7 @@ def textbook_wins(position: Position) -> bool:
     return False
 
 
-@kernel
+@textbook
 def textbook_plies(position: Position) -> int:
     """How many plies the game still lasts when the winner hurries and the loser does not; the loser's count is even."""
     soonest, latest = 0, 0
