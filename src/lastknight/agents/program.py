@@ -71,7 +71,7 @@ class Program:
         """Whether it had ended by itself when it was closed."""
         boot = [sys.executable, "-I", "-S", "-c", BOOT.format(root=ROOT), allowance.to_json()]
         variables = json.dumps(clean_environment(self._scratch, environment))
-        with theirs, open(Path(self._scratch) / ERRORS, "ab") as errors:
+        with theirs, (Path(self._scratch) / ERRORS).open("ab") as errors:
             self._guard = subprocess.Popen(
                 [*boot, variables, str(theirs.fileno()), *command],
                 stdin=subprocess.PIPE,
@@ -197,7 +197,7 @@ class Program:
         errors = Path(self._scratch) / ERRORS
         try:
             self.overflowed = errors.stat().st_size >= self._file_size
-            with open(errors, "rb") as file:
+            with errors.open("rb") as file:
                 kept = file.read(KEPT)
         except OSError:
             kept = b""

@@ -18,6 +18,7 @@ import signal
 import socket
 import sys
 from itertools import islice
+from typing import Any
 
 from lastknight.agents.guard import kernel
 from lastknight.agents.guard.allowance import Allowance, give_up_the_rest
@@ -145,7 +146,7 @@ class Guard:
     def watch(self) -> None:
         """Answer the arena and look after the program until one of them is done."""
         while True:
-            ready = select.select([self.control, self.wake], [], [], WATCH)[0]
+            ready: list[Any] = select.select([self.control, self.wake], [], [], WATCH)[0]
             if self.wake in ready:
                 os.read(self.wake, 1 << 12)
             status = reap().get(self.program)
