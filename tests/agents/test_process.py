@@ -189,8 +189,11 @@ def test_processor_time_is_not_spent_by_sleeping_but_by_children_too(shelter: bo
 
 
 def test_an_answer_after_the_limit_is_too_late() -> None:
-    player = zoo("sleeps", "0.15").start(0)
-    with closing(player), pytest.raises(ForfeitError, match=r"^timeout: answered after 0\.\d+ s, limit 0\.1 s$"):
+    player = zoo("sleeps", "0.17").start(0)
+    with (
+        closing(player),
+        pytest.raises(ForfeitError, match=r"^timeout: (no answer|answered) after .* s, limit 0\.1 s$"),
+    ):
         ask(player, Limit(seconds=0.1))
 
 

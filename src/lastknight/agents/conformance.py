@@ -93,7 +93,8 @@ def play_against_random(player: ProcessPlayer, board: Board, limit: Limit) -> No
 def _quiet(player: ProcessPlayer, limit: Limit) -> None:
     _jump(player, limit)
     if player.program.junk:
-        raise ForfeitError("too much output", f"{player.program.junk[:80]!r} among the messages")
+        junk = player.program.junk[:80].decode(errors="replace")
+        raise ForfeitError("too much output", f"{junk!r} among the messages")
 
 
 def _leave(player: ProcessPlayer, limit: Limit) -> None:
