@@ -8,6 +8,11 @@ from pathlib import Path
 import pytest
 
 from lastknight.agents.program import ROOT
+from lastknight.arena.experiment import Experiment
+from lastknight.arena.run import open_journal, play
+from lastknight.cli.course_output import show_course
+from lastknight.search.limit import Limit
+from lastknight.udacity.course import Tournament
 from tests.udacity.students import write_student
 
 ZOO = Path(__file__).parents[1] / "agents" / "zoo.py"
@@ -70,6 +75,21 @@ def test_udacity_play_counts_forfeits_by_their_reason(tmp_path: Path) -> None:
     assert [(entry["ending"], entry["games"]) for entry in row["forfeits_by"]] == [("crash", 2)]
 
 
+def test_a_course_tournament_is_shown_in_both_ways(capsys: pytest.CaptureFixture[str]) -> None:
+    course = Tournament({"One": "greedy:open", "Two": "greedy:null"}, {"Random": "random"}, pairs=2)
+    agents, opponents = tuple(course.agents.values()), tuple(course.opponents.values())
+    experiment = Experiment(
+        agents=agents, opponents=opponents, kind="tournament", pairs=2, baseline=agents[0], limit=Limit(nodes=1)
+    )
+    with open_journal(None, experiment) as journal:
+        play(journal, workers=0)
+        show_course(journal, course)
+    said = capsys.readouterr().out
+    assert "  Match 1:     Two     vs   Random    \tResult: " in said
+    assert "against One" in said.partition("What can be concluded:")[2]
+
+
+@pytest.mark.acceptance
 def test_udacity_tournament_prints_both_tables(tmp_path: Path) -> None:
     folder = str(write_student(tmp_path, "V1a"))
     said = run("udacity", "tournament", folder, "--pairs", "1", "--cpu-seconds", "1", "--workers", "0").stdout

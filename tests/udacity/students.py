@@ -34,8 +34,13 @@ class CustomPlayer(DataPlayer):
         {body}
         self.queue.put(state.actions()[-1])
 """
-FILES = {"V1a": ("game_agent.py", FIRST), "V1c": ("game_agent.py", FIRST + "state = lambda board: board._board_state\n"),
-         "V2": ("game_agent.py", THIRD), "V3": ("my_custom_player.py", FOURTH)}  # fmt: skip
+SECOND = FIRST + "state = lambda board: board._board_state\n"
+FILES = {
+    "V1a": ("game_agent.py", FIRST),
+    "V1c": ("game_agent.py", SECOND),
+    "V2": ("game_agent.py", THIRD),
+    "V3": ("my_custom_player.py", FOURTH),
+}
 BOARDS = {"V1a": "7x7", "V1c": "8x5", "V2": "11x11", "V3": "11x9"}
 
 

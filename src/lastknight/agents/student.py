@@ -1,6 +1,7 @@
 """A student's agent: our host program in `process`, with the student's folder.
 
-`udacity:DIR[:module.Class][,name=value...]`: `seconds` or `cpu_seconds` for a move, or an option of the class's constructor.
+`udacity:DIR[:module.Class][,name=value...]`: `seconds` or `cpu_seconds` for a move, or an option of the class's
+constructor.
 """
 
 import re
