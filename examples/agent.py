@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """An agent in Python that needs nothing but Python: it looks as many plies ahead as its time allows.
 
-    lastknight check-agent python3 examples/agent.py
-    lastknight match "process:python3 examples/agent.py" greedy --pairs 10 --seconds 0.2
+lastknight check-agent python3 examples/agent.py
+lastknight match "process:python3 examples/agent.py" greedy --pairs 10 --seconds 0.2
 """
 
 import json
@@ -14,7 +14,7 @@ FILES = "abcdefghijk"
 WON = 1000
 
 
-class TimeIsUp(Exception):
+class TimeIsUpError(Exception):
     """Raised in the middle of a search."""
 
 
@@ -44,7 +44,7 @@ def targets(knight, free):
 def value(mine, theirs, free, depth, alpha, beta, deadline):
     """What a position is worth to the player with the knight on ``mine``, who is to move."""
     if time.perf_counter() > deadline:
-        raise TimeIsUp
+        raise TimeIsUpError
     moves = targets(mine, free)
     if not moves:
         return -WON - depth
@@ -71,7 +71,7 @@ def choose(position, legal, seconds):
                 scores[cell] = -value(theirs, cell, free - {cell}, depth, -2 * WON, 2 * WON, deadline)
             column, row = max(scores, key=scores.get)
             best, depth = f"{FILES[column]}{row}", depth + 1
-    except TimeIsUp:
+    except TimeIsUpError:
         pass
     return best, depth
 

@@ -69,7 +69,7 @@ def writes_a_gigabyte_of_errors(message: Message) -> None:
 
 
 def fills_a_file(message: Message) -> None:
-    with open("big", "wb") as file:
+    with Path("big").open("wb") as file:
         for _ in range(1 << 14):
             file.write(b"x" * (1 << 16))
 

@@ -93,7 +93,8 @@ def play_against_random(player: ProcessPlayer, board: Board, limit: Limit) -> No
 def _quiet(player: ProcessPlayer, limit: Limit) -> None:
     _jump(player, limit)
     if player.program.junk:
-        raise ForfeitError("too much output", f"{player.program.junk[:80]!r} among the messages")
+        junk = player.program.junk[:80].decode(errors="replace")
+        raise ForfeitError("too much output", f"{junk!r} among the messages")
 
 
 def _leave(player: ProcessPlayer, limit: Limit) -> None:
@@ -107,7 +108,11 @@ CHECKS: tuple[tuple[str, str, Attempt], ...] = (
     ("it places first", "a cell of the empty board", _place_first),
     ("it places second", "a free cell", _place_second),
     ("it jumps", "one of the legal cells, with the id and ply of the question, within the limit", _jump),
-    ("it plays a position without a past", "a legal cell, from `position` or `legal` when there is no `game`", _without_past),
+    (
+        "it plays a position without a past",
+        "a legal cell, from `position` or `legal` when there is no `game`",
+        _without_past,
+    ),
     ("it plays a whole game", "legal moves to the end, in seat 1", _whole_game),
     ("it plays in the second seat", "legal moves to the end, in seat 2", _second_seat),
     *((f"it plays on {size}", "legal moves to the end", _on(size)) for size in OTHER_BOARDS),

@@ -26,6 +26,7 @@ from typing import NoReturn
 
 from lastknight._jit import cache_folder
 from lastknight.agents.guard.allowance import Allowance
+from lastknight.agents.move_clock import MoveClock
 from lastknight.agents.program import Ended, Program, Silence
 from lastknight.agents.protocol import (
     PROTOCOL,
@@ -42,9 +43,7 @@ from lastknight.search.control import Stop
 from lastknight.search.limit import Limit, Result
 
 START_UP = 50.0  # seconds to say hello and to be ready: a compiler may be at work
-TRANSPORT = 0.02  # seconds between a program's answer and our reading it that are not held against it
-HARD_END = 0.1  # seconds after the limit when we stop waiting
-UNTIMED = 50.0  # seconds a move may take when the limit does not name a time, and on the wall when it is processor time
+TRANSPORT = 0.05  # seconds that an answer may be late: what lies within may be the operating system's doing
 SLICE = 0.01  # seconds between two looks at a processor clock, or at a stop button
 FAREWELL = 0.5  # seconds to leave after the game
 EXHAUSTED = {"out of memory": ("MemoryError", "bad_alloc", "OutOfMemory"), "too much output": ("File too large",)}
@@ -153,7 +152,7 @@ class ProcessPlayer:
 
     def _ask(self, board: Board, limit: Limit, stop: Stop | None) -> Result:
         """Say go, and hold the answer to the limit."""
-        clock = _Clock(self.program, limit)
+        clock = MoveClock(self.program, limit)
         self._say(encode("go", id=self.id, ply=board.ply, limit=encode_limit(limit)))
         message = self._await_move(clock, stop)
         seconds = clock.read()
@@ -167,7 +166,7 @@ class ProcessPlayer:
         except (IllegalMoveError, NotationError) as error:
             self._forfeit("illegal move", str(error))
 
-    def _await_move(self, clock: "_Clock", stop: Stop | None) -> Message:
+    def _await_move(self, clock: MoveClock, stop: Stop | None) -> Message:
         """The answer, unless it comes too late to wait for."""
         stopped = False
         while True:
@@ -236,7 +235,7 @@ class ProcessPlayer:
         for limit, words in EXHAUSTED.items():
             if reason == "crash" and any(word in last for word in words):
                 reason = limit
-        if reason in ("crash", "no start", *EXHAUSTED) and last:
+        if reason in ("crash", "no start", *EXHAUSTED) and last and last not in text:
             text = f"{text}: {last[:200]}"
         raise ForfeitError(reason, text, self.program.output)
 
@@ -268,33 +267,3 @@ _REASONS = {
     "closed its": "protocol",
     "does not read": "protocol",
 }
-
-
-class _Clock:
-    """The time of one move, on the wall or of the processor."""
-
-    def __init__(self, program: Program, limit: Limit) -> None:
-        self._program = program
-        self.kind = " of processor" if limit.cpu_seconds is not None else ""
-        self.timed = limit.cpu_seconds is not None or limit.seconds is not None
-        self.allowed = limit.cpu_seconds or limit.seconds or UNTIMED
-        self._spent = program.cpu_seconds() if self.kind else 0.0
-        self._started = time.perf_counter()
-        patience = UNTIMED if self.kind else self.allowed
-        self.hard_end = self._started + patience + HARD_END
-
-    def read(self) -> float:
-        """How much of the limit has been used."""
-        if self.kind:
-            return self._program.cpu_seconds() - self._spent
-        return time.perf_counter() - self._started
-
-    def over(self) -> bool:
-        """Whether it is no use to wait any longer."""
-        if time.perf_counter() >= self.hard_end:
-            return True
-        return bool(self.kind) and self.read() > self.allowed + HARD_END
-
-    def hurry(self) -> None:
-        """Stop waiting soon."""
-        self.hard_end = min(self.hard_end, time.perf_counter() + UNTIMED * HARD_END)

@@ -24,6 +24,7 @@ from lastknight.errors import AgentError
 
 KEPT = 1 << 16  # bytes of its output that are kept for the report
 MOST_JUNK = 1 << 20  # bytes a program may write to standard output in a game that are no messages
+LAST_WORD = 2.0  # seconds for the guard to say why a program ended; 20 ms where the machine is quiet
 PATIENCE = 5.0  # seconds for the guard's own work; a machine must be very busy to need one
 ERRORS = "stderr.txt"
 BOOT = "import sys; sys.path.insert(0, {root!r}); from lastknight.agents.guard.run import main; main()"
@@ -71,7 +72,7 @@ class Program:
         """Whether it had ended by itself when it was closed."""
         boot = [sys.executable, "-I", "-S", "-c", BOOT.format(root=ROOT), allowance.to_json()]
         variables = json.dumps(clean_environment(self._scratch, environment))
-        with theirs, open(Path(self._scratch) / ERRORS, "ab") as errors:
+        with theirs, (Path(self._scratch) / ERRORS).open("ab") as errors:
             self._guard = subprocess.Popen(
                 [*boot, variables, str(theirs.fileno()), *command],
                 stdin=subprocess.PIPE,
@@ -169,7 +170,7 @@ class Program:
 
     def _why(self, otherwise: str) -> str:
         """The guard's word on why the program is gone; a program that only closed its pipes still lives."""
-        until = time.perf_counter() + 10 * CLOSING
+        until = time.perf_counter() + LAST_WORD
         while self._cause is None and self._hear(until) is not None:
             pass
         return self._cause or ("lost its guard" if self._alone else otherwise)
@@ -197,14 +198,11 @@ class Program:
         errors = Path(self._scratch) / ERRORS
         try:
             self.overflowed = errors.stat().st_size >= self._file_size
-            with open(errors, "rb") as file:
+            with errors.open("rb") as file:
                 kept = file.read(KEPT)
         except OSError:
             kept = b""
         return (kept + bytes(self.junk)).decode(errors="replace")
-
-
-CLOSING = 0.02  # seconds between a program's last breath and its guard's word about it, when the machine is quiet
 
 
 def _abandon(guard: "subprocess.Popen[bytes]", control: socket.socket, scratch: str) -> None:

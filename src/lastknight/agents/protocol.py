@@ -78,7 +78,9 @@ def decode_result(message: Message, board: Board, seconds: float) -> Result:
         legal = " ".join(sorted(map(cell_name, board.legal_moves)))
         raise IllegalMoveError(f"player {board.turn} cannot go to {name}; legal: {legal}")
     depth, nodes = int(_number(message.get("depth"))), int(_number(message.get("nodes")))
-    return Result(target, _number(message.get("score")), depth, nodes, seconds, _line(message.get("line"), target, board))
+    return Result(
+        target, _number(message.get("score")), depth, nodes, seconds, _line(message.get("line"), target, board)
+    )
 
 
 def _number(value: object) -> float:

@@ -1,11 +1,11 @@
 """A student's agent: our host program in `process`, with the student's folder.
 
-`udacity:DIR[:module.Class][,name=value...]`: a bound of the limit, or an option of the class's constructor.
+`udacity:DIR[:module.Class][,name=value...]`: `seconds` or `cpu_seconds` for a move, or an option of the class's
+constructor.
 """
 
 import re
 import sys
-from dataclasses import fields
 from pathlib import Path
 
 from lastknight.agents.process import ProcessAgent
@@ -17,6 +17,7 @@ from lastknight.search.limit import Limit
 COURSE_LIMIT = Limit(seconds=0.15)
 """The time for a move in the course's tournament."""
 
+TIMES = ("seconds", "cpu_seconds")  # the bounds that a student's agent can be held to
 HOST = "lastknight.udacity.host"
 CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)+")
 
@@ -33,7 +34,7 @@ def student_agent(text: str) -> ProcessAgent:
         name, equals, value = assignment.partition("=")
         if not (name.isidentifier() and equals and value):
             raise NotationError(f"expected name=value after the comma, got {assignment!r} in {text!r}")
-        if name in {bound.name for bound in fields(Limit)}:
+        if name in TIMES:
             bounds[name] = parse_number(value)
         else:
             options.append(assignment)
@@ -42,7 +43,7 @@ def student_agent(text: str) -> ProcessAgent:
         command=(sys.executable, "-P", "-B", "-m", HOST, str(folder), chosen, *options),
         text=f"udacity:{text}",
         environment={"PYTHONPATH": ROOT},
-        own_limit=Limit(**bounds),  # type: ignore[arg-type]  # depth and nodes are for agents that count; students' do not
+        own_limit=Limit(seconds=bounds.get("seconds"), cpu_seconds=bounds.get("cpu_seconds")),
         default_limit=COURSE_LIMIT,
         sources=tuple(sorted([*folder.glob("*.py"), *folder.glob("*/*.py")])),
     )

@@ -96,18 +96,18 @@ def show_tournament(table: "Standings", store: Path | None, as_json: bool) -> No
     experiment = table.experiment
     about = f"{experiment.title}: " if experiment.title else ""
     click.echo(f"{about}{experiment.limit}, {experiment.size}, {experiment.pairs} pairs a pairing, {experiment.rule}\n")
-    _print_rows(table, {row.agent: row.agent for row in table.rows})
+    print_rows(table, {row.agent: row.agent for row in table.rows})
     click.echo(f"\n{conclusion(table)}\n")
     click.echo("next: lastknight judge my.py                  is your own heuristic any better?")
     if store:
         click.echo(f"      lastknight report {store} -o report")
 
 
-def _print_rows(table: "Standings", labels: dict[str, str]) -> None:
+def print_rows(table: "Standings", labels: dict[str, str]) -> None:
     """An agent a line: score, rating and what the comparison with the baseline says."""
     compared = {found.pairing.one: found for found in table.comparisons} if table.experiment.baseline else {}
     width = max(5, *(len(label) for label in labels.values()))
-    against = f"   against {table.experiment.baseline}" if compared else ""
+    against = f"   against {labels[table.experiment.baseline]}" if compared else ""
     click.echo(f"{'':{width}} {'score':>21}   {'Elo (mean of all: 0)':>20} {'pairs':>6}{against}")
     previous = True
     for row in table.rows:
@@ -141,7 +141,7 @@ def show_sweep(table: "Standings", as_json: bool) -> None:
     labels = {
         agent: ", ".join(f"{name}={value}" for name, value in chosen.items()) for agent, chosen in settings.items()
     }
-    _print_rows(table, labels)
+    print_rows(table, labels)
     best = max(table.rows, key=lambda row: row.score.value)
     real = [found for found in table.comparisons if found.conclusion != "undecided"]
     click.echo(

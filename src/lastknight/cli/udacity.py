@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from lastknight.arena.run import Progress
 
 folder_argument = click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-agent_option = click.option("--agent", default="", metavar="MODULE.CLASS", help="Who plays, if not the one that is found.")
+agent_option = click.option(
+    "--agent", default="", metavar="MODULE.CLASS", help="Who plays, if not the one that is found."
+)
 seconds_option = click.option("--seconds", type=float, help="Time for a move  [default: 0.15, the course's]")
 cpu_option = click.option("--cpu-seconds", type=float, help="Processor time for a move, instead of time on the wall.")
 

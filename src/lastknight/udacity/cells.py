@@ -1,8 +1,8 @@
 """Cells under their three names: ours, the 7x7 kit's and the 11x9 kit's; and positions as the protocol writes them.
 
-    ours    a1 is at the bottom left: a file letter, then a rank number
-    7x7     (row, column), row 0 at the top
-    11x9    one number, 0 at the bottom right, 1 to the left, 13 upwards
+ours    a1 is at the bottom left: a file letter, then a rank number
+7x7     (row, column), row 0 at the top
+11x9    one number, 0 at the bottom right, 1 to the left, 13 upwards
 """
 
 import re
@@ -60,7 +60,7 @@ def read_picture(text: str) -> Picture:
     (('b2', None), 2, 2, 'a3')
     """
     rows, mover = text.split()
-    marks = {}
+    marks: dict[str, str] = {}
     for rank, row in enumerate(reversed(rows.split("/")), start=1):
         cells = re.sub(r"\d+", lambda run: "." * int(run[0]), row)
         marks |= {f"{FILES[column]}{rank}": mark for column, mark in enumerate(cells)}

@@ -105,7 +105,9 @@ def main() -> None:
             module: Any = importlib.import_module(name)
         except (Exception, SystemExit) as error:
             detail = traceback.format_exc()
-            result.say(test=name, outcome="error", seconds=0.0, message=f"{type(error).__name__}: {error}", detail=detail)
+            result.say(
+                test=name, outcome="error", seconds=0.0, message=f"{type(error).__name__}: {error}", detail=detail
+            )
             continue
         tests_of(module).run(result)
 

@@ -86,7 +86,7 @@ class Folder:
 
 
 def inspect_folder(path: Path, chosen: str = "") -> Folder:
-    """Look at a student's folder without running any of it; ``chosen`` is the `module.Class` to play, if not ours to find."""
+    """Look at a student's folder without running any of it; ``chosen`` is the `module.Class` to play, if known."""
     if not path.is_dir():
         raise AgentError(f"expected a folder with a student's agent, got {str(path)!r}")
     trees = {file.relative_to(path): _parsed(file) for file in sorted(_sources(path))}

@@ -75,7 +75,7 @@ class SmallSeat:
         self._opponent = importlib.import_module("sample_players").RandomPlayer()
 
     def ask(self, position: Message, seconds: float, on_processor: bool) -> str:
-        """Call `get_move` with a copy of the game, and judge the answer as the course does: first time, then legality."""
+        """Call `get_move` with a copy of the game, judge the answer as the course does: its time, then its legality."""
         board = self._set_up(position)
         legal, game = board.get_legal_moves(), board.copy()
         clock = time.process_time if on_processor else time.perf_counter
@@ -118,7 +118,7 @@ class BigSeat:
     def __init__(self, agent: Any) -> None:
         self._agent = agent
         self._isolation = importlib.import_module("isolation")
-        match = importlib.import_module("isolation.match")
+        match: Any = importlib.import_module("isolation.match")
         match.PROCESS_TIMEOUT = 0  # the last answer before the limit counts; there is nothing to wait for after it
         match._processes = multiprocessing.get_context("fork")
 

@@ -4,7 +4,6 @@ import json
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 from lastknight.agents.guard.allowance import Allowance
@@ -16,7 +15,7 @@ EXAMINER = "lastknight.udacity.examiner"
 LIMIT = 600.0  # seconds for all tests of a folder; the course's own take less than 10
 
 
-class TestReport(NamedTuple):
+class Report(NamedTuple):
     """What became of one test."""
 
     test: str
@@ -31,7 +30,7 @@ class TestReport(NamedTuple):
         return self.outcome in ("passed", "skipped")
 
 
-def run_tests(folder: Folder, files: tuple[str, ...] = (), limit: float = LIMIT) -> Iterator[TestReport]:
+def run_tests(folder: Folder, files: tuple[str, ...] = (), limit: float = LIMIT) -> Iterator[Report]:
     """Every test of the folder as it ends; a test that ends its process, or never ends, is reported too."""
     chosen = files or folder.tests
     if not chosen:
@@ -47,7 +46,7 @@ def run_tests(folder: Folder, files: tuple[str, ...] = (), limit: float = LIMIT)
         program.close()
 
 
-def _reports(program: Program, until: float, limit: float) -> Iterator[TestReport]:
+def _reports(program: Program, until: float, limit: float) -> Iterator[Report]:
     """The examiner's lines, until it is done or lost."""
     running = ""
     started = time.perf_counter()
@@ -65,11 +64,9 @@ def _reports(program: Program, until: float, limit: float) -> Iterator[TestRepor
                 running, started = line["begins"], time.perf_counter()
             else:
                 running = ""
-                yield TestReport(**line)
+                yield Report(**line)
             continue
         program.close()
         seconds = round(time.perf_counter() - started, 3)
-        yield TestReport(running or "all tests", "error", seconds, message, program.output)
+        yield Report(running or "all tests", "error", seconds, message, program.output)
         return
-
-

@@ -55,7 +55,7 @@ def _lister(processes: Iterable[Process]) -> Callable[[int], list[int]]:
 def _children_of(pid: int) -> list[int]:
     """The children of a process, as newer kernels list them: one look at it, not one at every process there is."""
     try:
-        tasks = os.listdir(f"/proc/{pid}/task")
+        tasks = os.listdir(f"/proc/{pid}/task")  # noqa: PTH208  # a fork bomb does not wait for paths
         return [int(child) for task in tasks for child in _read(f"/proc/{pid}/task/{task}/children").split()]
     except OSError:  # it has ended meanwhile
         return []
@@ -72,9 +72,9 @@ def _read(path: str) -> bytes:
 
 def _from_proc() -> Iterator[Process]:
     """All processes, as Linux shows them."""
-    for entry in os.listdir(PROC):
-        if entry.isdecimal():
-            yield from _one(int(entry))
+    for entry in PROC.iterdir():
+        if entry.name.isdecimal():
+            yield from _one(int(entry.name))
 
 
 def _one(pid: int) -> Iterator[Process]:

@@ -145,7 +145,7 @@ class Guard:
     def watch(self) -> None:
         """Answer the arena and look after the program until one of them is done."""
         while True:
-            ready = select.select([self.control, self.wake], [], [], WATCH)[0]
+            ready = select.select([self.control.fileno(), self.wake], [], [], WATCH)[0]
             if self.wake in ready:
                 os.read(self.wake, 1 << 12)
             status = reap().get(self.program)
@@ -153,7 +153,7 @@ class Guard:
                 self.end(_how_it_ended(status))
             if cause := self.broken_limit():
                 self.end(cause)
-            if self.control in ready:
+            if self.control.fileno() in ready:
                 self.answer()
 
     def broken_limit(self) -> str | None:
