@@ -50,15 +50,14 @@ class Games(NamedTuple):
         return sum(map(len, self.wins.values()))
 
     def __str__(self) -> str:
-        return f"{Limit(**self.budget)}, {self.board}"  # type: ignore[arg-type]
+        limit = "equal depth" if self.kind == "depth" else Limit(**self.budget)  # type: ignore[arg-type]
+        return f"{limit}, {self.board}"
 
     def counts(self, one: str, two: str) -> Counts | None:
         """How the pairs between two agents ended, from the first one's side; None if they never met."""
-        for pairing, counts in ((Pairing(one, two), lambda c: c), (Pairing(two, one), lambda c: c.swapped)):
-            if pairing in self.wins:
-                found: Counts = counts(Counts.from_wins(map(int, self.wins[pairing])))
-                return found
-        return None
+        if (one, two) in self.wins:
+            return Counts.from_wins(map(int, self.wins[Pairing(one, two)]))
+        return counts.swapped if (two, one) in self.wins and (counts := self.counts(two, one)) else None
 
 
 def record(journal: Journal, name: str) -> dict[str, Any]:
@@ -101,7 +100,7 @@ def save(data: Any, file: Path) -> None:
         if isinstance(value, list) and value:
             inner = ",\n".join(f"    {json.dumps(item)}" for item in value)
             lines.append(f"  {json.dumps(key)}: [\n{inner}\n  ]")
-        elif isinstance(value, dict) and len(value) > 2:
+        elif isinstance(value, dict) and len(value) > 5:
             inner = ",\n".join(f"    {json.dumps(name)}: {json.dumps(item)}" for name, item in value.items())
             lines.append(f"  {json.dumps(key)}: {{\n{inner}\n  }}")
         else:

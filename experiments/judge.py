@@ -14,6 +14,7 @@ from lastknight.stats import score_interval
 KINDS = ("nodes", "cost")  # every claim is decided for each of them
 ERROR = 0.05  # the chance that any interval of a claim misses
 MARGIN = 0.05  # of the score: less is "about the same"
+WORDS = {"better": "beats", "worse": "loses to", "about": "is about equal to", "not better": "is no better than"}
 ANSWERS = {"holds": "confirmed", "fails": "refuted", "open": "undecided"}
 
 
@@ -80,14 +81,9 @@ def files_of(name: str) -> list[str]:
 
 def judge(claim: Claim) -> dict[str, Any]:
     """The verdict on a claim for each kind of budget, with all evidence: the content of its result.json."""
-    result: dict[str, Any] = {}
-    for kind in KINDS:
-        found = list(_evidence(claim.test, kind))
-        result[kind] = {
-            "verdict": verdict([item.answer for item in found], len(claim.test)),
-            "evidence": [item._asdict() for item in found],
-        }
-    return result
+    found = {kind: list(_evidence(claim.test, kind)) for kind in KINDS}
+    verdicts = {kind: verdict([item.answer for item in found[kind]], len(claim.test)) for kind in KINDS}
+    return {**verdicts, **{f"evidence, {kind}": [item._asdict() for item in found[kind]] for kind in KINDS}}
 
 
 def verdict(answers: Sequence[str], tests: int) -> str:
@@ -123,9 +119,8 @@ def compare(games: Games, one: str, two: str, expect: str, level: float = 1 - ER
     value, low, high, pairs = score_interval(counts, level)
     answer = _answer(expect, low, high)
     more = _more(expect, value, low, high, pairs) if answer == "open" else None
-    return Evidence(
-        f"{short(one)} against {short(two)}", str(games), expect, value, low, high, pairs, "pairs", answer, more
-    )
+    label = f"{short(one)} {WORDS[expect]} {short(two)}"
+    return Evidence(label, str(games), expect, value, low, high, pairs, "pairs", answer, more)
 
 
 def _answer(expect: str, low: float, high: float) -> str:
@@ -133,7 +128,7 @@ def _answer(expect: str, low: float, high: float) -> str:
     holds, fails = {
         "better": (low > 0.5, high < 0.5),
         "worse": (high < 0.5, low > 0.5),
-        "about": (0.5 - MARGIN < low and high < 0.5 + MARGIN, low > 0.5 + MARGIN or high < 0.5 - MARGIN),
+        "about": (low > 0.5 - MARGIN and high < 0.5 + MARGIN, low > 0.5 + MARGIN or high < 0.5 - MARGIN),
         "not better": (low <= 0.5 and high < 0.5 + MARGIN, low > 0.5),
     }[expect]
     return "holds" if holds else "fails" if fails else "open"

@@ -23,13 +23,14 @@ from lastknight.search.price import node_price
 from lastknight.solver.solve import solve
 
 SEED = 9
+RUNS = 25  # of every time that is measured
 Measured = dict[str, dict[str, Any]]
 
-STUDENTS = "reach,view=player differential_reach monte_carlo improved".split()
+STUDENTS = ("reach,view=player", "differential_reach", "monte_carlo", "improved")
 HEURISTICS = (
-    "null open,view=player improved run_sum longest_run reach,view=player differential_reach discounted_cells "
-    "centre edge centre_playout cells_and_playout monte_carlo house"
-).split()
+    "null", "open,view=player", "improved", "run_sum", "longest_run", "reach,view=player", "differential_reach",
+    "discounted_cells", "centre", "edge", "centre_playout", "cells_and_playout", "monte_carlo", "house",
+)  # fmt: skip
 NODES = (30, 100, 300, 1_000, 3_000, 10_000, 30_000)
 DEPTHS = (1, 2, 3, 4, 5, 6, 7, 8)
 
@@ -69,10 +70,10 @@ def look(agent: EngineAgent, board: Board, limit: Limit, price: float = 1.0) -> 
 
 
 def costs() -> Measured:
-    """How long evaluations take, relative to each other and to themselves on another board; nine runs each."""
+    """How long evaluations take, relative to each other and to themselves on another board."""
 
     def ratios(one: tuple[str, Size], two: tuple[str, Size]) -> list[float]:
-        times = [[nanoseconds(parse_evaluator(name), [size]) for name, size in (one, two)] for _ in range(9)]
+        times = [[nanoseconds(parse_evaluator(name), [size]) for name, size in (one, two)] for _ in range(RUNS)]
         return [ours / theirs for ours, theirs in times]
 
     large = Size(11, 11)

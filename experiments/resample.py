@@ -66,10 +66,10 @@ def reliability(games: Games) -> dict[str, Any]:
         one = table[:, number : number + 1]
         error = statistics.stdev(resampled(one, lambda drawn: reliability_of(drawn[:, 0]), table.shape[2]))
         found[f"reliability of {opponent}"] = (reliability_of(one[:, 0]), error)
+    rest = {"n": table.shape[2], "where": str(games), "unit": "openings"}
     return {
-        name: {"value": round(value, 4), "error": round(error, 5), "n": table.shape[2], "where": str(games), "unit": "openings"}
-        for name, (value, error) in found.items()
-    }  # fmt: skip
+        name: {"value": round(value, 4), "error": round(error, 5), **rest} for name, (value, error) in found.items()
+    }
 
 
 def five_matches(games: Games) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from experiments import measure, resample
 from experiments.games import FOLDER, record, save
-from experiments.judge import Claim, claims, judge
+from experiments.judge import KINDS, Claim, claims, judge
 from lastknight.arena.run import open_journal, play
 from lastknight.arena.tournament import load_tournament
 
@@ -51,7 +51,7 @@ def write_result(claim: Claim) -> None:
     """Judge a claim and keep what was found."""
     result = judge(claim)
     save(result, claim.folder / "result.json")
-    print(claim.number, *(f"{kind}: {found['verdict']}" for kind, found in result.items()))
+    print(claim.number, *(f"{kind}: {result[kind]}" for kind in KINDS))
 
 
 if __name__ == "__main__":
