@@ -6,7 +6,7 @@ PYTEST := $(VENV)/python -m pytest
 AXE := build/axe/node_modules/axe-core/axe.min.js
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench play clean acceptance
+.PHONY: help run test check bench findings play clean acceptance
 
 help: ## show this list
 	@awk -F ': .*## ' '/^[a-z]+: .*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ $(AXE): # the accessibility checker of the page's tests
 
 bench: .venv/installed ## measure speed, side by side with what it is compared to
 	@$(VENV)/lastknight bench
+
+findings: .venv/installed ## write docs/findings.md again from the results in experiments/
+	@$(VENV)/python -m experiments.write
 
 play: .venv/installed ## open the page to play and analyse on
 	@$(VENV)/lastknight play

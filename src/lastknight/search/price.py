@@ -4,6 +4,7 @@ A budget in cost divides by this price, so that a dear heuristic searches fewer 
 measured once, on positions that never change, and then kept by whoever needs to replay.
 """
 
+import time
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -39,9 +40,10 @@ def _seconds_a_node(one: tuple[Search, Evaluator], two: tuple[Search, Evaluator]
         rates: list[list[tuple[float, int]]] = [[], []]
         for _ in range(RUNS):
             for rate, (search, evaluator) in zip(rates, (one, two), strict=True):
+                started = time.process_time()  # a busy machine takes away time on the clock, not on the processor
                 result = search(position, evaluator, LIMIT)
                 nodes = max(1, result.nodes)
-                rate.append((result.seconds / nodes, nodes))
+                rate.append(((time.process_time() - started) / nodes, nodes))
         for total, rate in zip(totals, rates, strict=True):
             fastest, nodes = min(rate)
             total[0] += fastest * nodes

@@ -1,0 +1,1 @@
+"""The students' claims, each with its question, its games and its verdict."""

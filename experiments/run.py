@@ -1,0 +1,58 @@
+"""Play what a claim needs, keep the results and judge it.
+
+    python -m experiments.run C01 C02       # some claims
+    python -m experiments.run               # all of them, and the games that belong to none
+    python -m experiments.run --judge       # judge again what has been played
+
+Journals are kept in runs/; whatever was interrupted goes on. With budgets in nodes and in cost the games are the same
+in every run, up to the prices, which are measured when a journal is begun.
+"""
+
+import argparse
+from pathlib import Path
+
+from experiments import measure, resample
+from experiments.games import FOLDER, record, save
+from experiments.judge import KINDS, Claim, claims, judge
+from lastknight.arena.run import open_journal, play
+from lastknight.arena.tournament import load_tournament
+
+RUNS = Path("runs")
+
+
+def main() -> None:
+    """Read the command line and do it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("claims", nargs="*", metavar="CLAIM", help="such as C01; none: all")
+    parser.add_argument("--workers", type=int, help="processes that play; default: one a core")
+    parser.add_argument("--judge", action="store_true", help="play nothing")
+    options = parser.parse_args()
+    chosen = [claim for claim in claims() if not options.claims or claim.number in options.claims]
+    if not options.judge:
+        everything = sorted(file.stem for file in FOLDER.glob("*.toml"))
+        for name in dict.fromkeys(name for claim in chosen for name in claim.games) if options.claims else everything:
+            play_games(name, options.workers)
+        if any("measured" in test for claim in chosen for test in claim.test):
+            measure.main()
+    resample.main()
+    for claim in chosen:
+        write_result(claim)
+
+
+def play_games(name: str, workers: int | None) -> None:
+    """Play what is missing of a tournament and keep its record."""
+    print(f"games/{name}.toml", flush=True)
+    with open_journal(RUNS / f"{name}.db", load_tournament(str(FOLDER / f"{name}.toml"))) as journal:
+        play(journal, workers=workers)
+        save(record(journal, name), FOLDER / f"{name}.json")
+
+
+def write_result(claim: Claim) -> None:
+    """Judge a claim and keep what was found."""
+    result = judge(claim)
+    save(result, claim.folder / "result.json")
+    print(claim.number, *(f"{kind}: {result[kind]}" for kind in KINDS))
+
+
+if __name__ == "__main__":
+    main()
