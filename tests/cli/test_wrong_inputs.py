@@ -35,7 +35,8 @@ JUNK = [
 def wrong_game(chance: random.Random) -> str:
     """Cells that do not exist, jumps that are none, positions that contradict themselves."""
     return chance.choice([
-        "z9", "d4 d4", "a1 b1 a2", "d4 c6 d5", "D4 C6", "d4,c6", "d4 c66", "7/7 A", "7/7/7/7/7/7/7 B", "8/7/7/7/7/7/7 A",
+        "z9", "d4 d4", "a1 b1 a2", "d4 c6 d5", "D4 C6", "d4,c6", "d4 c66", "7/7 A", "7/7/7/7/7/7/7 B",
+        "8/7/7/7/7/7/7 A",
         "7/7/7/7/7/7/7", "7/7/7/3A3/7/7/3A3 B", "0/7/7/7/7/7/7 A", "x/x/x A", f"d4 {chance.choice(JUNK[2:8])}?",
     ])  # fmt: skip
 
@@ -48,7 +49,8 @@ def wrong_board(chance: random.Random) -> str:
 def wrong_spec(chance: random.Random) -> str:
     """Agents that do not exist, with parameters they do not have."""
     return chance.choice([
-        "deepning", "deepening:", "deepening:nothing", "deepening:improved,", "deepening:improved,depth", "minimax,depth=0",
+        "deepning", "deepening:", "deepening:nothing", "deepening:improved,", "deepening:improved,depth",
+        "minimax,depth=0",
         "minimax,depth=-3", "minimax,depth=1.5", "deepening,order=up", "deepening:chase,weight=heavy", "random:open",
         "random,seed=1", "deepening:no_such_file.py", "deepening:no_such_file.py:mine", "mcts,exploration=",
         "deepening:improved,depth=1,depth=2", "greedy,placement=moon", "deepening:chase,weight=1/0", *JUNK[1:8],
@@ -58,7 +60,8 @@ def wrong_spec(chance: random.Random) -> str:
 def wrong_heuristic(chance: random.Random) -> str:
     """Heuristics that do not exist, or not so."""
     return chance.choice([
-        "improvd", "chase,weight", "chase,weight=", "chase,weight=x", "chase,wait=1", "reach,ratio=-1", "no.py", "no.py:a",
+        "improvd", "chase,weight", "chase,weight=", "chase,weight=x", "chase,wait=1", "reach,ratio=-1", "no.py",
+        "no.py:a",
         "chase,weight=1,weight=2", *JUNK[1:8],
     ])  # fmt: skip
 

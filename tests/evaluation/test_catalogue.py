@@ -21,7 +21,8 @@ def parameters_to_try(entry: Heuristic, random: Random) -> list[dict[str, float]
     """The defaults, and values from the middle of where students tried them."""
     other = {
         "weight": random.choice((0.0, 0.5, 3.0)), "first": 1.0, "ratio": random.choice((1.0, 1.1, 2.0)), "r": 0.5,
-        "limit": float(random.randint(1, 12)), "exact": 0.0, "r3": -0.1, "r4": 0.9, "r5": 0.8, "contested": 0.5, "lead": 1.0,
+        "limit": float(random.randint(1, 12)), "exact": 0.0, "r3": -0.1, "r4": 0.9, "r5": 0.8,
+        "contested": 0.5, "lead": 1.0,
     }  # fmt: skip
     defaults = {name: parameter.default for name, parameter in entry.parameters.items()}
     return [defaults, {name: other[name] for name in defaults}] if defaults else [{}]
