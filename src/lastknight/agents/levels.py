@@ -36,7 +36,8 @@ LEVELS = (
     Level("casual", "thinks a little: throws away one win in seven", "deepening:improved", 0.17, 300),
     Level("club", "thinks ahead: throws away one win in thirteen", "deepening:improved", 0.07, 3_000),
     Level("expert", "throws away one win in thirty", "deepening:improved", 0.02, 30_000),
-    Level("master", "sees nearly every game to its end", "deepening:improved", 0.0, 3_000_000),
+    Level("master", "throws away one win in a hundred", "deepening:improved", 0.01, 100_000),
+    Level("perfect", "never throws a win away", "perfect", 0.0),
 )
 BY_NAME = {level.name: level for level in LEVELS}
 

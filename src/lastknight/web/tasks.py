@@ -39,7 +39,6 @@ def result_row(result: Result) -> dict[str, Any]:
     return {
         "move": cell_name(result.move),
         "score": result.score,
-        "plies": result.plies,
         "depth": result.depth,
         "nodes": result.nodes,
         "seconds": result.seconds,
