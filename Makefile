@@ -12,7 +12,7 @@ help: ## show this list
 	@awk -F ': .*## ' '/^[a-z]+: .*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: .venv/installed ## play the students' tournament and write its report; MINE=my.py enters your heuristic
-	@$(VENV)/lastknight tournament students $(if $(MINE),--add deepening:$(MINE))
+	@$(VENV)/lastknight tournament students $(if $(MINE),--enter $(MINE))
 
 test: check $(AXE) ## run every check and test
 	@echo "test: everything, compiled"
