@@ -22,7 +22,7 @@ from pathlib import Path
 
 from lastknight.errors import StoreError
 from lastknight.game.board import Board
-from lastknight.game.geometry import STRIDE, board_cells
+from lastknight.game.geometry import STRIDE
 from lastknight.game.notation import Size
 from lastknight.game.symmetry import symmetries
 from lastknight.solver.verdict import LOST, UNKNOWN, WON

@@ -59,7 +59,9 @@ class Journal:
 
     def known(self, board: Board) -> int:
         """What has been noted of a board: WON or LOST for its mover, or UNKNOWN."""
-        with closing(self._store.execute("SELECT mover_wins FROM fact WHERE position = ?", (board_key(board),))) as rows:
+        with closing(
+            self._store.execute("SELECT mover_wins FROM fact WHERE position = ?", (board_key(board),))
+        ) as rows:
             row = rows.fetchone()
         return UNKNOWN if row is None else WON if row[0] else LOST
 

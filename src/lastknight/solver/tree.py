@@ -41,7 +41,7 @@ class Node:
 class Tree:
     """What is known so far, and what to look at next."""
 
-    def __init__(self, board: Board, *, every_move: bool, known: Known) -> None:
+    def __init__(self, board: Board, *, every_move: bool, known: Known | None = None) -> None:
         self.every_move = every_move
         """Whether each move of the root is to be judged; else the search ends with the root's own value."""
         self._known = known
@@ -55,6 +55,11 @@ class Tree:
         if self.every_move:
             return all(child.value != UNKNOWN for child in self.root.children)
         return self.root.value != UNKNOWN
+
+    def root_moves(self, value: int) -> tuple[int, ...]:
+        """The moves of the root after which the other player's value is this."""
+        moves = zip(self.root.targets, self.root.children, strict=True)
+        return tuple(sorted(target for target, child in moves if child.value == value))
 
     def split(self, node: Node) -> None:
         """Put the boards after each move under a node."""
@@ -76,7 +81,9 @@ class Tree:
 
     def _glance(self, board: Board) -> int:
         """What is known of a board without a search."""
-        return LOST if board.placed and mirrored(board.position) else self._known(board)
+        if board.placed and mirrored(board.position):
+            return LOST
+        return self._known(board) if self._known else UNKNOWN
 
     def settle(self, node: Node, value: int) -> None:
         """Note a node's value and what follows from it; workers whose piece no longer matters are stopped."""

@@ -1,6 +1,6 @@
 """Working through a tree of pieces, alone or with all cores, until it is done or a limit says stop."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import NamedTuple
 
@@ -13,10 +13,13 @@ from lastknight.solver.verdict import UNKNOWN, mover_wins
 TICK = 0.05  # seconds between two looks at the stop button
 
 
+FIRST_PLIES = 8  # how far a tree is split before anything is tried
+
+
 class Pieces(NamedTuple):
     """How large a piece of work may be."""
 
-    free: int  # a board with more free cells is split before it is tried
+    free: int  # in the first plies a board with more free cells is split before it is tried
     nodes: int  # a piece that takes more nodes is given up and split
 
 
@@ -61,9 +64,11 @@ def work_together(
     running: dict[Future[int], Node] = {}
     with ThreadPoolExecutor(workers) as pool:
         while not tree.done and not _over(whole, stop):
-            while len(running) < workers and (node := _next_piece(tree, pieces)) is not None:
-                reserved = sum(int(_control(other)[BUDGET]) for other in running.values())
-                node.control = _share(whole, reserved, pieces)
+            while len(running) < workers and (share := _share(whole, running.values(), pieces)) is not None:
+                node = _next_piece(tree, pieces)
+                if node is None:
+                    break
+                node.control = share
                 running[pool.submit(mover_wins, node.board.position, node.control)] = node
             finished, _ = wait(running, TICK, FIRST_COMPLETED)
             for future in finished:
@@ -90,17 +95,20 @@ def _over(whole: Control, stop: Stop | None) -> bool:
 def _next_piece(tree: Tree, pieces: Pieces) -> Node | None:
     """The next piece, after splitting what is too large to be one."""
     while (node := tree.next_piece()) is not None:
-        if node.board.placed and len(node.board.free) <= pieces.free:
+        deep = node.board.ply - tree.root.board.ply >= FIRST_PLIES
+        if node.board.placed and (deep or len(node.board.free) <= pieces.free):
             return node
         tree.split(node)
     return None
 
 
-def _share(whole: Control, reserved: int, pieces: Pieces) -> Control:
-    """The control of one piece."""
+def _share(whole: Control, running: Iterable[Node], pieces: Pieces) -> Control | None:
+    """The control of another piece; None when those that run may use up the budget."""
+    left = int(whole[BUDGET] - whole[NODES]) - sum(int(_control(node)[BUDGET]) for node in running)
+    if left <= 0:
+        return None
     control = whole.copy()
-    control[NODES] = 0
-    control[BUDGET] = max(1, min(pieces.nodes, whole[BUDGET] - whole[NODES] - reserved))
+    control[NODES], control[BUDGET] = 0, min(pieces.nodes, left)
     return control
 
 
