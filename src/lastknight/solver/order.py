@@ -22,7 +22,7 @@ def in_order(board: Board) -> list[int]:
 
 
 def _promise(first: int, second: int, size: Size) -> tuple[bool, bool, bool, int]:
-    """What makes a second placement easy to win, ascending: the image, another colour, near, not in reach."""
+    """A second placement is easy to win, ascending: the first one's image, of another colour, out of reach, near."""
     mirror = STRIDE * (size.height - 1) + size.width - 1 - first
     rows, columns = abs(first // STRIDE - second // STRIDE), abs(first % STRIDE - second % STRIDE)
     return second != mirror, (first + second) % 2 == 0, second in jumps(first), rows + columns

@@ -4,12 +4,13 @@ import time
 from functools import lru_cache
 from typing import NamedTuple
 
-from lastknight.evaluation.heuristic import EXAMPLE
 from lastknight.game.board import Board
-from lastknight.search.control import Stop, make_control
+from lastknight.game.notation import Size
+from lastknight.search.control import Stop
 from lastknight.search.limit import Limit
-from lastknight.solver.tree import Known, Tree
-from lastknight.solver.verdict import LOST, UNKNOWN, mover_wins
+from lastknight.solver.book import Book
+from lastknight.solver.tree import Tree
+from lastknight.solver.verdict import LOST, UNKNOWN
 from lastknight.solver.work import work_alone, work_together
 
 EASY = 44  # free cells up to which one core has answered before others could help
@@ -25,33 +26,46 @@ class Solution(NamedTuple):
     seconds: float
 
 
-def knows_nothing(board: Board) -> int:
-    """A book without pages."""
-    return UNKNOWN
-
-
 NO_LIMIT = Limit()
 
 
-@lru_cache(maxsize=1)
-def warm_up() -> None:
-    """Compile or load the search by a first, tiny run: that is no part of any answer's time."""
-    mover_wins(EXAMPLE, make_control(Limit(nodes=1)))
-
-
 def solve(
-    board: Board, limit: Limit = NO_LIMIT, *, workers: int = 1, stop: Stop | None = None, known: Known = knows_nothing
+    board: Board,
+    limit: Limit = NO_LIMIT,
+    *,
+    workers: int = 1,
+    stop: Stop | None = None,
+    book: Book | None = None,
 ) -> Solution:
-    """Who wins, and with which moves; what the limit leaves open is said to be unknown."""
+    """Who wins, and with which moves; what the limit leaves open is said to be unknown.
+
+    >>> from lastknight.game.notation import cell_name
+    >>> solution = solve(Board.from_game("e4 c2 c5 b4", Size(5, 5)))
+    >>> solution.mover_wins, [cell_name(cell) for cell in solution.winning_moves]
+    (True, ['b3', 'd3', 'a4'])
+    """
     warm_up()
     started = time.perf_counter()
-    tree = Tree(board, every_move=True, known=known)
+    winning = _from_book(board, book) if book else None
+    if winning is not None:
+        return Solution(bool(winning), winning, (), 0, time.perf_counter() - started)
+    tree = Tree(board, every_move=True)
     if workers > 1 and limit.cpu_seconds is None and len(board.free) > EASY:
         nodes = work_together(tree, limit, workers=workers, stop=stop)
     else:
         nodes = work_alone(tree, limit, stop=stop)
-    judged = {target: child.value for target, child in zip(tree.root.targets, tree.root.children, strict=True)}
-    winning = tuple(sorted(target for target, value in judged.items() if value == LOST))
-    unknown = tuple(sorted(target for target, value in judged.items() if value == UNKNOWN))
+    winning, unknown = tree.root_moves(LOST), tree.root_moves(UNKNOWN)
     wins = True if winning else (None if unknown else False)
     return Solution(wins, winning, unknown, nodes, time.perf_counter() - started)
+
+
+def _from_book(board: Board, book: Book) -> tuple[int, ...] | None:
+    """The winning moves, where the book knows them all."""
+    return () if book.known(board) == LOST else book.winning_placements(board)
+
+
+@lru_cache(maxsize=1)
+def warm_up() -> None:
+    """Compile or load what a solution needs, before its clock starts."""
+    work_alone(Tree(Board.from_game("a1 b1 c2", Size(4, 4)), every_move=True), NO_LIMIT)
+    work_alone(Tree(Board.from_game("a1 a3", Size(4, 4)), every_move=True), NO_LIMIT)

@@ -20,6 +20,11 @@ Known = Callable[[Board], int]
 SYMMETRIC_PLIES = 4  # later boards are hardly ever images of each other
 
 
+def board_key(board: Board) -> str:
+    """What a board is filed under: the text of its position or, in the first plies, of the least of its images."""
+    return position_text(board.canonical() if board.ply <= SYMMETRIC_PLIES else board)
+
+
 @dataclass(eq=False)
 class Node:
     """A board, what is known of it, and what depends on it."""
@@ -36,7 +41,7 @@ class Node:
 class Tree:
     """What is known so far, and what to look at next."""
 
-    def __init__(self, board: Board, *, every_move: bool, known: Known) -> None:
+    def __init__(self, board: Board, *, every_move: bool, known: Known | None = None) -> None:
         self.every_move = every_move
         """Whether each move of the root is to be judged; else the search ends with the root's own value."""
         self._known = known
@@ -51,6 +56,11 @@ class Tree:
             return all(child.value != UNKNOWN for child in self.root.children)
         return self.root.value != UNKNOWN
 
+    def root_moves(self, value: int) -> tuple[int, ...]:
+        """The moves of the root after which the other player's value is this."""
+        moves = zip(self.root.targets, self.root.children, strict=True)
+        return tuple(sorted(target for target, child in moves if child.value == value))
+
     def split(self, node: Node) -> None:
         """Put the boards after each move under a node."""
         node.targets = in_order(node.board)
@@ -64,14 +74,16 @@ class Tree:
 
     def _node(self, board: Board) -> Node:
         """The node of a board or of its image, new if there is none."""
-        key = position_text(board.canonical() if board.ply <= SYMMETRIC_PLIES else board)
+        key = board_key(board)
         if key not in self._nodes:
             self._nodes[key] = Node(board, self._glance(board))
         return self._nodes[key]
 
     def _glance(self, board: Board) -> int:
         """What is known of a board without a search."""
-        return LOST if board.placed and mirrored(board.position) else self._known(board)
+        if board.placed and mirrored(board.position):
+            return LOST
+        return self._known(board) if self._known else UNKNOWN
 
     def settle(self, node: Node, value: int) -> None:
         """Note a node's value and what follows from it; workers whose piece no longer matters are stopped."""
