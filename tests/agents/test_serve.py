@@ -76,7 +76,7 @@ def both_ways(number: int) -> tuple[Game, Game]:
 def check_games(numbers: Iterable[int]) -> None:
     with ThreadPoolExecutor(2) as pool:
         for number, (here, there) in zip(numbers, pool.map(both_ways, numbers), strict=True):
-            assert there.note == "", f"game {number}"
+            assert (there.ending, there.note) == ("no move left", ""), f"game {number}"
             told = [[turn._replace(seconds=0) for turn in game.turns] for game in (here, there)]
             assert told[0] == told[1], f"game {number}"
             assert (here.winner, here.ending) == (there.winner, there.ending)
