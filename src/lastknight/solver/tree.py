@@ -20,6 +20,11 @@ Known = Callable[[Board], int]
 SYMMETRIC_PLIES = 4  # later boards are hardly ever images of each other
 
 
+def board_key(board: Board) -> str:
+    """What a board is filed under: the text of its position or, in the first plies, of the least of its images."""
+    return position_text(board.canonical() if board.ply <= SYMMETRIC_PLIES else board)
+
+
 @dataclass(eq=False)
 class Node:
     """A board, what is known of it, and what depends on it."""
@@ -64,7 +69,7 @@ class Tree:
 
     def _node(self, board: Board) -> Node:
         """The node of a board or of its image, new if there is none."""
-        key = position_text(board.canonical() if board.ply <= SYMMETRIC_PLIES else board)
+        key = board_key(board)
         if key not in self._nodes:
             self._nodes[key] = Node(board, self._glance(board))
         return self._nodes[key]

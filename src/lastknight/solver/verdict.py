@@ -29,10 +29,11 @@ NEAR, FAR, TARGETS, REPLIES, SIDE, HEIGHT = range(6)  # the columns of a stack
 
 
 @kernel
-def attacker_wins(duel: Duel, control: Control) -> int:
+def attacker_wins(duel: Duel, control: Control, horizon: int = 0, beyond: int = LOST) -> int:
     """Whether the attacker, to move, is WON or LOST; UNKNOWN when the limit came first.
 
-    A node is a target of the attacker that is tried.
+    Lines that leave no more than ``horizon`` free cells end there, as if the attacker were ``beyond``. A node is a
+    target of the attacker that is tried.
     """
     attempts, defences = np.empty((6, ROUNDS), np.int64), np.empty((6, ROUNDS), np.int64)
     untried, unrefuted = 0, 0
@@ -50,71 +51,84 @@ def attacker_wins(duel: Duel, control: Control) -> int:
         nodes += 1
 
         # Step 1. Pick the most promising target; without one that leads on, this line is lost.
-        if popcount(near) + popcount(far) >= CROWDED:
+        crowd = popcount(near) + popcount(far)
+        if crowd <= horizon:
+            best = 0
+        elif crowd >= CROWDED:
             best = best_target_of_many(targets, replies, near, far, side)
         else:
             best = best_target(targets, replies, far, side)
-        if best == 0:
+        outcome = LOST if crowd > horizon else beyond
+        if best:
+            # Step 2. Find the replies that survive it, the strongest first; where none does, this line is won.
+            target = best & (COLOUR - 1)
+            onward = LEAPS[side | target] & far
+            saving, strongest = saving_replies(replies & ~(1 << target), onward, far, side)
+            if strongest:
+                # Step 3. Put off what is left to try and to refute, and go one round deeper.
+                reply = strongest & (COLOUR - 1)
+                targets &= ~(1 << target)
+                attempts[NEAR, untried], attempts[FAR, untried] = near, far
+                attempts[TARGETS, untried], attempts[REPLIES, untried] = targets, replies
+                attempts[SIDE, untried], attempts[HEIGHT, untried] = side, unrefuted
+                untried += 1 if targets else 0
+                near &= ~(1 << target)
+                saving &= ~(1 << reply)
+                defences[NEAR, unrefuted], defences[FAR, unrefuted] = near, far
+                defences[TARGETS, unrefuted], defences[REPLIES, unrefuted] = onward, saving
+                defences[SIDE, unrefuted], defences[HEIGHT, unrefuted] = side, untried
+                unrefuted += 1 if saving else 0
+                targets, replies = onward, LEAPS[side | reply] & far
+                near, far, side = far, near & ~(1 << reply), side ^ COLOUR
+                continue
+            outcome = WON
+
+        # Step 4. The line is over: after a win refute the newest reply left, after a loss try the newest target left.
+        if outcome == WON:
+            if unrefuted == 0:
+                break
+            unrefuted -= 1
+            near, far = defences[FAR, unrefuted], defences[NEAR, unrefuted]
+            targets, saving = defences[TARGETS, unrefuted], defences[REPLIES, unrefuted]
+            side, untried = defences[SIDE, unrefuted], defences[HEIGHT, unrefuted]
+            reply = lowest_bit(saving)
+            saving &= saving - 1
+            defences[REPLIES, unrefuted] = saving
+            unrefuted += 1 if saving else 0
+            far &= ~(1 << reply)
+            replies, side = LEAPS[side | reply] & near, side ^ COLOUR
+        else:
             if untried == 0:
-                control[NODES] = nodes
-                return LOST
+                break
             untried -= 1
             near, far = attempts[NEAR, untried], attempts[FAR, untried]
             targets, replies = attempts[TARGETS, untried], attempts[REPLIES, untried]
             side, unrefuted = attempts[SIDE, untried], attempts[HEIGHT, untried]
-            continue
-        target = best & (COLOUR - 1)
-        onward = LEAPS[side | target] & far
-
-        # Step 2. Find the replies that survive, the strongest first; where none does, this line is won.
-        saving, strongest = 0, 0
-        left = replies & ~(1 << target)
-        while left:
-            reply = lowest_bit(left)
-            escapes = LEAPS[side | reply] & far
-            alive = survives(escapes, onward)
-            strength = popcount(escapes) * COLOUR + reply
-            strongest = max(strongest, strength if alive else 0)
-            saving |= left & -left if alive else 0
-            left &= left - 1
-        if strongest == 0:
-            if unrefuted == 0:
-                control[NODES] = nodes
-                return WON
-            unrefuted -= 1
-            near, untried = defences[FAR, unrefuted], defences[HEIGHT, unrefuted]
-            saving, side = defences[TARGETS, unrefuted], defences[SIDE, unrefuted]
-            reply = lowest_bit(saving)
-            saving &= saving - 1
-            targets, replies = defences[REPLIES, unrefuted], LEAPS[side | reply] & near
-            far = defences[NEAR, unrefuted] & ~(1 << reply)
-            defences[TARGETS, unrefuted] = saving
-            unrefuted += 1 if saving else 0
-            side ^= COLOUR
-            continue
-
-        # Step 3. Put off what is left to try and to refute, and go one round deeper.
-        targets &= ~(1 << target)
-        attempts[NEAR, untried], attempts[FAR, untried] = near, far
-        attempts[TARGETS, untried], attempts[REPLIES, untried] = targets, replies
-        attempts[SIDE, untried], attempts[HEIGHT, untried] = side, unrefuted
-        untried += 1 if targets else 0
-        near &= ~(1 << target)
-        reply = strongest & (COLOUR - 1)
-        saving &= ~(1 << reply)
-        defences[NEAR, unrefuted], defences[FAR, unrefuted] = near, far
-        defences[TARGETS, unrefuted], defences[REPLIES, unrefuted] = saving, onward
-        defences[SIDE, unrefuted], defences[HEIGHT, unrefuted] = side, untried
-        unrefuted += 1 if saving else 0
-        targets, replies = onward, LEAPS[side | reply] & far
-        near, far = far, near & ~(1 << reply)
-        side ^= COLOUR
+    control[NODES] = nodes
+    return outcome
 
 
 @kernel
 def survives(escapes: int, targets: int) -> bool:
     """Whether a defender with these escapes outlives an attacker that can go to these targets first."""
     return escapes & ~targets | escapes & (escapes - 1) != 0
+
+
+@kernel
+def saving_replies(replies: int, targets: int, far: int, side: int) -> tuple[int, int]:
+    """The replies after which the defender survives an attacker with these targets, and the strongest of them.
+
+    That one is coded as `best_target` does; 0 if there is none.
+    """
+    saving, strongest = 0, 0
+    while replies:
+        reply = lowest_bit(replies)
+        escapes = LEAPS[side | reply] & far
+        alive = survives(escapes, targets)
+        strongest = max(strongest, popcount(escapes) * COLOUR + reply if alive else 0)
+        saving |= replies & -replies if alive else 0
+        replies &= replies - 1
+    return saving, strongest
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import NamedTuple
 
 from lastknight._jit import now
 from lastknight.search.control import BUDGET, CLOCK, DEADLINE, NODES, STOP, Control, Stop, make_control
@@ -9,9 +10,18 @@ from lastknight.search.limit import Limit
 from lastknight.solver.tree import Node, Tree
 from lastknight.solver.verdict import UNKNOWN, mover_wins
 
-PIECE = 1 << 25  # nodes after which a piece is split, about half a second
-LARGE = 58  # free cells from which on a board is split before it is tried
 TICK = 0.05  # seconds between two looks at the stop button
+
+
+class Pieces(NamedTuple):
+    """How large a piece of work may be."""
+
+    free: int  # a board with more free cells is split before it is tried
+    nodes: int  # a piece that takes more nodes is given up and split
+
+
+QUICK = Pieces(free=57, nodes=1 << 25)  # half a second at most: all cores are soon at work
+LONG = Pieces(free=67, nodes=1 << 34)  # seconds to minutes: few enough to keep each on disk
 
 Settled = Callable[[Node, int], None]
 """Is told of every piece that is settled, and the nodes that took."""
@@ -38,16 +48,22 @@ def work_alone(tree: Tree, limit: Limit, *, stop: Stop | None = None) -> int:
 
 
 def work_together(
-    tree: Tree, limit: Limit, *, workers: int, stop: Stop | None = None, piece: int = PIECE, settled: Settled = nobody
+    tree: Tree,
+    limit: Limit,
+    *,
+    workers: int,
+    stop: Stop | None = None,
+    pieces: Pieces = QUICK,
+    settled: Settled = nobody,
 ) -> int:
     """Settle pieces side by side, splitting the large ones; the number of nodes."""
     whole = make_control(limit)
     running: dict[Future[int], Node] = {}
     with ThreadPoolExecutor(workers) as pool:
         while not tree.done and not _over(whole, stop):
-            while len(running) < workers and (node := _next_piece(tree)) is not None:
+            while len(running) < workers and (node := _next_piece(tree, pieces)) is not None:
                 reserved = sum(int(_control(other)[BUDGET]) for other in running.values())
-                node.control = _share(whole, reserved, piece)
+                node.control = _share(whole, reserved, pieces)
                 running[pool.submit(mover_wins, node.board.position, node.control)] = node
             finished, _ = wait(running, TICK, FIRST_COMPLETED)
             for future in finished:
@@ -71,20 +87,20 @@ def _over(whole: Control, stop: Stop | None) -> bool:
     return bool(pressed or whole[NODES] >= whole[BUDGET] or now(int(whole[CLOCK])) >= whole[DEADLINE])
 
 
-def _next_piece(tree: Tree) -> Node | None:
+def _next_piece(tree: Tree, pieces: Pieces) -> Node | None:
     """The next piece, after splitting what is too large to be one."""
     while (node := tree.next_piece()) is not None:
-        if node.board.placed and len(node.board.free) < LARGE:
+        if node.board.placed and len(node.board.free) <= pieces.free:
             return node
         tree.split(node)
     return None
 
 
-def _share(whole: Control, reserved: int, piece: int) -> Control:
+def _share(whole: Control, reserved: int, pieces: Pieces) -> Control:
     """The control of one piece."""
     control = whole.copy()
     control[NODES] = 0
-    control[BUDGET] = max(1, min(piece, whole[BUDGET] - whole[NODES] - reserved))
+    control[BUDGET] = max(1, min(pieces.nodes, whole[BUDGET] - whole[NODES] - reserved))
     return control
 
 
