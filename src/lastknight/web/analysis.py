@@ -4,19 +4,22 @@ The only place of the page that asks for verdicts. It never guesses one.
 """
 
 import time
+from functools import lru_cache
 from typing import NamedTuple
 
 from lastknight.evaluation.mobility import improved
 from lastknight.game.board import Board
+from lastknight.game.notation import Size
 from lastknight.game.rules import play
-from lastknight.search.control import Stop, make_control
+from lastknight.search.control import NODES, Control, Stop, make_control
 from lastknight.search.limit import Limit, Result
 from lastknight.search.searches import Deepening
+from lastknight.solver.distance import NOT_KNOWN, plies_left
 from lastknight.solver.solve import solve
-from lastknight.solver.verdict import LOST, UNKNOWN, mover_wins
+from lastknight.solver.verdict import LOST, UNKNOWN, WON, mover_wins
 
 LEAST = 0.002  # seconds that a proof or a search gets at least
-GLANCE = 0.01  # seconds for plies and estimates when a first answer is wanted
+GLANCE = 0.02  # seconds for plies and estimates when a first answer is wanted
 LINE = 12  # plies of the engine's line that are shown
 
 
@@ -35,19 +38,31 @@ class Look(NamedTuple):
     """The engine's score of the moves without a verdict, for the player who makes them."""
 
     result: Result | None
-    """The best move and the play that the engine expects after it, as far as that contradicts no verdict."""
+    """The best move, the play that the engine expects after it as far as that throws no win away, and all the work."""
 
 
 class Step:
-    """The time of one step of an analysis, shared among what is still to do, and the button that ends it."""
+    """The time of one step of an analysis, shared among what is still to do, and the work that was done in it."""
 
     def __init__(self, seconds: float, stop: Stop) -> None:
-        self._end = time.monotonic() + seconds
         self.stop = stop
+        self.nodes = 0
+        self.started = time.monotonic()
+        self._end = self.started + seconds
+
+    def shorten(self, seconds: float) -> None:
+        """Leave no more time than this."""
+        self._end = min(self._end, time.monotonic() + seconds)
 
     def share(self, parts: int) -> Limit:
         """One of so many parts of the time that is left."""
         return Limit(seconds=max(LEAST, (self._end - time.monotonic()) / max(1, parts)))
+
+    def control(self, parts: int) -> Control:
+        """The same for a kernel."""
+        control = make_control(self.share(parts))
+        self.stop.attach(control)
+        return control
 
 
 def look(board: Board, known: dict[int, Verdict], seconds: float, stop: Stop, *, glance: bool = False) -> Look:
@@ -55,16 +70,25 @@ def look(board: Board, known: dict[int, Verdict], seconds: float, stop: Stop, *,
 
     A glance ends as soon as every verdict is known; otherwise the time that is left goes into plies and estimates.
     """
+    _warm()
     step = Step(seconds, stop)
-    verdicts = known | (_prove_moves(board, known, step) if board.placed else _prove_placements(board, known, step))
-    if not board.moves:
-        return Look(verdicts, {}, None)
-    searched = _search_moves(board, verdicts, Step(GLANCE, stop) if glance else step)
-    for target, found in searched.items():
-        if found.plies is not None:
-            verdicts[target] = Verdict(found.score < 0, found.plies)
-    estimates = {target: -found.score for target, found in searched.items() if target not in verdicts}
-    return Look(verdicts, estimates, _best(board, verdicts, searched, stop))
+    if not board.placed:
+        return Look(known | _prove_placements(board, known, step), {}, None)
+    verdicts = known | _prove_moves(board, known, step)
+    if glance:
+        step.shorten(GLANCE)
+    verdicts |= _count_plies(board, verdicts, step)
+    searched = _search_moves(board, verdicts, step)
+    estimates = {target: -found.score for target, found in searched.items()}
+    return Look(verdicts, estimates, _best(board, verdicts, searched, step))
+
+
+@lru_cache(maxsize=1)
+def _warm() -> None:
+    """Compile or load the solver by a first, tiny run: that is no part of any step's time."""
+    control = make_control(Limit())
+    position = Board.from_game("a1 c3", Size(3, 3)).position
+    plies_left(position, mover_wins(position, control), control)
 
 
 def _prove_moves(board: Board, known: dict[int, Verdict], step: Step) -> dict[int, Verdict]:
@@ -72,9 +96,11 @@ def _prove_moves(board: Board, known: dict[int, Verdict], step: Step) -> dict[in
     unproven = [target for target in board.legal_moves if target not in known]
     found: dict[int, Verdict] = {}
     for number, target in enumerate(unproven):
-        won = move_wins(board, target, step.share(len(unproven) - number), step.stop)
-        if won is not None:
-            found[target] = Verdict(won, None)
+        control = step.control(len(unproven) - number)
+        outcome = mover_wins(play(board.position, target), control)
+        step.nodes += int(control[NODES])
+        if outcome != UNKNOWN:
+            found[target] = Verdict(outcome == LOST, None)
     return found
 
 
@@ -87,34 +113,38 @@ def _prove_placements(board: Board, known: dict[int, Verdict], step: Step) -> di
     return {target: Verdict(target in solution.winning_moves, None) for target in proven}
 
 
-def move_wins(board: Board, target: int, limit: Limit, stop: Stop) -> bool | None:
-    """Whether a jump wins for the player who makes it; None when the limit came first."""
-    control = make_control(limit)
-    stop.attach(control)
-    outcome = mover_wins(play(board.position, target), control)
-    return None if outcome == UNKNOWN else outcome == LOST
-
-
-def _search_moves(board: Board, verdicts: dict[int, Verdict], step: Step) -> dict[int, Result]:
-    """The engine's view of every move whose end is not proven: an estimate, or in how many plies the end comes."""
-    found: dict[int, Result] = {}
-    left = [target for target in board.legal_moves if target not in verdicts or verdicts[target].plies is None]
-    for number, target in enumerate(left):
-        after = board.copy()
-        after.push(target)
-        if after.outcome is not None:
-            verdicts[target] = Verdict(True, 0)
-        elif after.placed and not step.stop.pressed:
-            found[target] = search(after, step.share(len(left) - number), step.stop)
+def _count_plies(board: Board, verdicts: dict[int, Verdict], step: Step) -> dict[int, Verdict]:
+    """How long the game lasts after each proven move."""
+    uncounted = [target for target, verdict in verdicts.items() if verdict.plies is None]
+    found: dict[int, Verdict] = {}
+    for number, target in enumerate(uncounted):
+        won = verdicts[target].wins
+        control = step.control(len(uncounted) - number)
+        plies = plies_left(play(board.position, target), LOST if won else WON, control)
+        step.nodes += int(control[NODES])
+        if plies != NOT_KNOWN:
+            found[target] = Verdict(won, int(plies))
     return found
 
 
-def search(board: Board, limit: Limit, stop: Stop) -> Result:
-    """What the engine thinks of a board on which both knights stand and a move is left."""
-    return Deepening()(board.position, improved.evaluator(), limit, stop=stop)
+def _search_moves(board: Board, verdicts: dict[int, Verdict], step: Step) -> dict[int, Result]:
+    """The engine's view of every move without a verdict."""
+    unproven = [target for target in board.legal_moves if target not in verdicts]
+    found: dict[int, Result] = {}
+    for number, target in enumerate(unproven):
+        if not step.stop.pressed:
+            found[target] = _search_after(board, target, step.share(len(unproven) - number), step)
+    return found
 
 
-def _best(board: Board, verdicts: dict[int, Verdict], searched: dict[int, Result], stop: Stop) -> Result | None:
+def _search_after(board: Board, target: int, limit: Limit, step: Step) -> Result:
+    """What the engine thinks of the board after a move that does not end the game."""
+    result = Deepening()(play(board.position, target), improved.evaluator(), limit, stop=step.stop)
+    step.nodes += result.nodes
+    return result
+
+
+def _best(board: Board, verdicts: dict[int, Verdict], searched: dict[int, Result], step: Step) -> Result | None:
     """The best move: the quickest win, else the best guess, else the longest defence; and what follows it."""
 
     def worth(target: int) -> tuple[int, float]:
@@ -130,22 +160,29 @@ def _best(board: Board, verdicts: dict[int, Verdict], searched: dict[int, Result
     best = max(judged, key=worth)
     after = board.copy()
     after.push(best)
-    found = searched.get(best)
-    if found is None and after.outcome is None and after.placed:
-        found = search(after, Limit(seconds=LEAST), stop)
-    nodes, seconds = sum(one.nodes for one in searched.values()), sum(one.seconds for one in searched.values())
-    if found is None:
-        return Result(best, 0.0, 0, nodes, seconds, (best,))
-    winner = None if best not in verdicts else board.turn if verdicts[best].wins else after.turn
-    line = (best, *_sound(after, found.line[: LINE - 1], winner, stop))
-    return Result(best, -found.score, found.depth + 1, nodes, seconds, line)
+    line: tuple[int, ...] = (best,)
+    depth, score = 1, 0.0
+    if after.outcome is None:
+        found = searched.get(best) or _search_after(board, best, Limit(seconds=LEAST), step)
+        line += _sound(after, found.line[: LINE - 1], verdicts.get(best), step.stop)
+        depth, score = found.depth + 1, -found.score
+    return Result(best, score, depth, step.nodes, time.monotonic() - step.started, line)
 
 
-def _sound(board: Board, line: tuple[int, ...], winner: int | None, stop: Stop) -> tuple[int, ...]:
-    """The line up to the move that would throw the proven win away."""
+def _sound(board: Board, line: tuple[int, ...], verdict: Verdict | None, stop: Stop) -> tuple[int, ...]:
+    """The line after a move with this verdict, up to where it would throw the win away."""
+    winner = None if verdict is None else 3 - board.turn if verdict.wins else board.turn
     board = board.copy()
     for count, target in enumerate(line):
         if board.turn == winner and not move_wins(board, target, Limit(nodes=100_000), stop):
             return line[:count]
         board.push(target)
     return line
+
+
+def move_wins(board: Board, target: int, limit: Limit, stop: Stop) -> bool | None:
+    """Whether a jump wins for the player who makes it; None when the limit came first."""
+    control = make_control(limit)
+    stop.attach(control)
+    outcome = mover_wins(play(board.position, target), control)
+    return None if outcome == UNKNOWN else outcome == LOST

@@ -51,13 +51,13 @@ def analyse(request: Request, stop: Stop) -> dict[str, Any]:
     board = board_of(request)
     known = {parse_cell(name, board.size): Verdict(*verdict) for name, verdict in request["known"].items()}
     found = look(board, known, request["seconds"], stop, glance=request["glance"])
+    proven = len(found.verdicts) == len(board.legal_moves)
     return {
         "verdicts": {cell_name(target): verdict for target, verdict in found.verdicts.items()},
         "estimates": {cell_name(target): round(score, 2) for target, score in found.estimates.items()},
         "search": None if found.result is None else result_row(found.result),
-        "proven": len(found.verdicts) == len(board.legal_moves),
-        "complete": board.legal_moves
-        == sorted(target for target, one in found.verdicts.items() if one.plies is not None),
+        "proven": proven,
+        "complete": proven and not (board.placed and any(one.plies is None for one in found.verdicts.values())),
     }
 
 
