@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from lastknight.agents.registry import parse_agent
 from lastknight.game.board import Board
-from lastknight.game.notation import Size
+from lastknight.game.notation import Size, cell_name
 from lastknight.search.control import make_control
 from lastknight.search.limit import Limit
 from lastknight.solver.verdict import WON, mover_wins
@@ -31,6 +31,12 @@ def test_a_won_position_stays_won_and_a_lost_one_is_called_lost(board: Board) ->
     assert result.plies is not None
     board.push(result.move)
     assert won(board) == (not winning)
+
+
+def test_it_places_first_where_the_fewest_replies_win() -> None:
+    result = PERFECT.start(0).move(Board(), Limit(nodes=1))
+    assert cell_name(result.move) == "d4", "against the centre 16 replies win, against other cells 24 or 25"
+    assert result.score < 0
 
 
 @pytest.mark.parametrize("first", ["a1", "d4", "c3"])

@@ -16,6 +16,7 @@ from lastknight.game.board import Board
 from lastknight.search.control import NODES, Control, Stop, make_control
 from lastknight.search.limit import WIN, Limit, Result
 from lastknight.search.searches import Deepening
+from lastknight.solver.book import Book, shipped_book
 from lastknight.solver.mirror import mirrored
 from lastknight.solver.order import in_order
 from lastknight.solver.solve import warm_up
@@ -80,6 +81,8 @@ class Inquiry:
 
     def answer(self) -> Result:
         """The move, with a proven score where there is a proof."""
+        if self.board.size in shipped_book() and len(self.board.moves) == self.board.ply < 2:
+            return self.placement(shipped_book())
         candidates = in_order(self.board)
         verdicts = []
         for target in candidates:
@@ -89,6 +92,22 @@ class Inquiry:
         if UNKNOWN in verdicts:
             return self.guess()
         return self.result(self.hardest(candidates), len(self.board.free) - WIN)
+
+    def placement(self, book: Book) -> Result:
+        """A cell that wins by the book; where none does, the one with the fewest winning replies."""
+        winning = book.winning_placements(self.board) or ()
+        if winning:
+            return self.result(
+                next(cell for cell in in_order(self.board) if cell in winning), WIN - len(self.board.free)
+            )
+        return self.result(min(self.board.legal_moves, key=self.placements_against), len(self.board.free) - WIN)
+
+    def placements_against(self, target: int) -> int:
+        """How many second placements win against a first one, by the book."""
+        self.board.push(target)
+        replies = shipped_book().winning_placements(self.board) or ()
+        self.board.pop()
+        return len(replies)
 
     def verdict_after(self, target: int) -> int:
         """What the opponent is after a move: LOST, WON, or UNKNOWN where that cannot be proven in time."""

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from lastknight.game.board import Board
 from lastknight.game.notation import Size
-from lastknight.search.control import Stop
+from lastknight.search.control import Stop, make_control
 from lastknight.search.limit import Limit
 from lastknight.solver.book import Book
+from lastknight.solver.distance import plies_left
 from lastknight.solver.tree import Tree
-from lastknight.solver.verdict import LOST, UNKNOWN
+from lastknight.solver.verdict import LOST, UNKNOWN, mover_wins
 from lastknight.solver.work import work_alone, work_together
 
 EASY = 44  # free cells up to which one core has answered before others could help
@@ -69,3 +70,11 @@ def warm_up() -> None:
     """Compile or load what a solution needs, before its clock starts."""
     work_alone(Tree(Board.from_game("a1 b1 c2", Size(4, 4)), every_move=True), NO_LIMIT)
     work_alone(Tree(Board.from_game("a1 a3", Size(4, 4)), every_move=True), NO_LIMIT)
+
+
+def plies_to_the_end(board: Board) -> int | None:
+    """The jumps until someone cannot move when the winner hurries and the loser does not; None before both stand."""
+    if not board.placed:
+        return None
+    control = make_control(NO_LIMIT)
+    return int(plies_left(board.position, mover_wins(board.position, control), control))

@@ -7,7 +7,7 @@ from lastknight.game.rules import Position, moves, play
 @textbook
 def textbook_wins(position: Position) -> bool:
     """Whether the player to move wins: some jump leaves the other player a lost position."""
-    for target in moves(position):  # noqa: SIM110  kernels have no generators
+    for target in moves(position):
         if not textbook_wins(play(position, target)):
             return True
     return False
