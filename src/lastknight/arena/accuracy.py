@@ -17,6 +17,7 @@ from lastknight._jit import cache_folder
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
 from lastknight.agents.registry import parse_agent
+from lastknight.agents.simple import GreedyAgent, RandomAgent
 from lastknight.arena.budget import check_limit, price_of, priced
 from lastknight.arena.exam import Exam
 from lastknight.arena.run import default_workers
@@ -75,7 +76,7 @@ def grade(
     """
     agent = parse(text)
     check_limit(agent, limit)
-    bound = (agent.own_limit or limit) if isinstance(agent, EngineAgent) else limit
+    bound = obeyed(agent, limit)
     price = price_of(agent, limit, exam.size) if price is None else price
     plies = tuple(question.ply for question in exam.questions)
     kept = _kept_file(agent, bound, price, exam)
@@ -87,6 +88,13 @@ def grade(
             write_whole(kept, answers)
     errors = tuple(number for number, answer in enumerate(answers) if answer != RIGHT)
     return Grade(text, bound, plies, errors, answers.count(FAILED))
+
+
+def obeyed(agent: Agent, limit: Limit) -> Limit:
+    """The limit that counts for an agent: its own where it has one, none where it does not look ahead."""
+    if isinstance(agent, RandomAgent | GreedyAgent):
+        return Limit()
+    return (agent.own_limit or limit) if isinstance(agent, EngineAgent) else limit
 
 
 def _kept_file(agent: Agent, limit: Limit, price: float, exam: Exam) -> Path | None:
@@ -125,13 +133,18 @@ def _load(agent: Agent) -> None:
 
 def answer(agent: Agent, limit: Limit, exam: Exam, number: int) -> str:
     """RIGHT where the agent's move keeps the win, WRONG where it does not, FAILED where it is no legal move."""
-    question = exam.questions[number]
-    board = Board.from_game(question.game, exam.size)
+    move = choice(agent, limit, exam, number)
+    if move is None:
+        return FAILED
+    return RIGHT if move in exam.questions[number].winning else WRONG
+
+
+def choice(agent: Agent, limit: Limit, exam: Exam, number: int) -> int | None:
+    """The agent's move in one of the questions; None where it gives no legal one."""
+    board = Board.from_game(exam.questions[number].game, exam.size)
     try:
         with contextlib.closing(agent.start(seed_of(exam.seed, number))) as player:
             result = player.move(board.copy(), limit)
     except (Exception, SystemExit):  # whatever an agent raises would have cost it the game
-        return FAILED
-    if not isinstance(result, Result) or result.move not in board.legal_moves:
-        return FAILED
-    return RIGHT if result.move in question.winning else WRONG
+        return None
+    return result.move if isinstance(result, Result) and result.move in board.legal_moves else None

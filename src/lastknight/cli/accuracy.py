@@ -65,11 +65,13 @@ def command(
     exam = exam if positions is None else exam.first(positions)
     limits = [*(Limit(nodes=n) for n in nodes), *(Limit(cost=c) for c in cost), *(Limit(depth=d) for d in depth)]
     limits = limits or [Limit(nodes=n) for n in DEFAULT_NODES]
-    grades = []
+    grades: list[Grade] = []
     for spec in specs or _catalogue():
         for limit in limits:
-            grades.append(_graded(spec, limit, exam))
-            _show(grades[-1], by_ply, as_json)
+            found = _graded(spec, limit, exam)
+            if found not in grades:  # an agent with a limit of its own, or none, answers the same every time
+                grades.append(found)
+                _show(found, by_ply, as_json)
     if page is not None:
         from lastknight.report.accuracy import write_accuracy
 
