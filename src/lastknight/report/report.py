@@ -213,10 +213,11 @@ def _curve_chart(table: Standings, parameter: str, curves: Sequence[Curve]) -> s
 
 
 def _depth_chart(table: Standings, facts: Facts) -> str:
-    """How deep the searches went, ply by ply; the band holds nine of ten."""
-    names = [row.agent for row in table.rows if row.agent in facts.depths][:MOST_LINES]
+    """How deep the searches of the agents in question went, ply by ply."""
+    names = [row.agent for row in table.rows if row.in_question and row.agent in facts.depths]
+    names = (names or list(facts.depths))[:MOST_LINES]
     series = [
-        Series(name, [Point(ply, found.mean, found.low, found.high) for ply, found in facts.depths[name].items()])
+        Series(name, [Point(ply, found.mean, found.mean, found.mean) for ply, found in facts.depths[name].items()])
         for name in names
     ]
     return line_chart(series, title="Depth of the searches", x_name="ply", y_name="plies looked ahead", shown=plain,
@@ -232,6 +233,7 @@ def _tables(
     ungraded: Sequence[Ungraded],
 ) -> list[Table]:
     """Every table, as the page and the files have it."""
+    places = {row.agent: place for place, row in enumerate(table.rows)}
     found = [
         Table(
             "standings",
@@ -257,7 +259,7 @@ def _tables(
             [
                 (*found.pairing, found.counts.pairs, found.counts.n2, found.counts.n0, found.elo, found.p,
                  found.conclusion)
-                for found in table.comparisons
+                for found in sorted(table.comparisons, key=lambda found: places[found.pairing.one])
             ],
         ),
         Table(
