@@ -16,6 +16,7 @@ from pathlib import Path
 from lastknight._jit import cache_folder
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
+from lastknight.agents.perfect import PerfectAgent
 from lastknight.agents.registry import parse_agent
 from lastknight.agents.simple import GreedyAgent, RandomAgent
 from lastknight.arena.budget import check_limit, price_of, priced
@@ -91,8 +92,8 @@ def grade(
 
 
 def obeyed(agent: Agent, limit: Limit) -> Limit:
-    """The limit that counts for an agent: its own where it has one, none where it does not look ahead."""
-    if isinstance(agent, RandomAgent | GreedyAgent):
+    """The limit that counts for an agent: its own where it has one, none where no budget would change its answer."""
+    if isinstance(agent, RandomAgent | GreedyAgent | PerfectAgent):
         return Limit()
     return (agent.own_limit or limit) if isinstance(agent, EngineAgent) else limit
 

@@ -27,20 +27,19 @@ from lastknight.arena.openings import placements
 from lastknight.arena.seeds import seed_of
 from lastknight.errors import LastKnightError, LimitError, StoreError
 from lastknight.evaluation.adapter import write_whole
-from lastknight.evaluation.mobility import improved
 from lastknight.game.board import Board
 from lastknight.game.notation import STANDARD, Size, cell_name, parse_cell, parse_size
 from lastknight.game.position_text import position_text
 from lastknight.search.limit import Limit
-from lastknight.search.searches import Deepening
+from lastknight.solver.solve import solve
 
 FORMAT = 1
 SHIPPED = Path(__file__).parent / "exams"
 SEED = 1
 LENGTH = 500  # questions of an exam that is made on demand
-MOST_CELLS = STANDARD.width * STANDARD.height  # of a board whose positions can be solved from the placements on
+MOST_CELLS = 64  # of a board; on larger ones only the ends of games can be solved
 PATIENCE = 2000  # games without a new question after which a board has no more
-PROOF = Limit(nodes=100_000_000)  # for one move; a placement of 7x7 takes a few millions
+PROOF = Limit(nodes=50_000_000)  # for one position: some half a second, ten times what the hardest of 7x7 takes
 CANDIDATES = (
     "random",
     "greedy:improved",
@@ -86,24 +85,8 @@ class Exam:
 
 def winning_moves(board: Board) -> frozenset[int] | None:
     """The moves of the player to move that win, proven; None where a proof takes too long."""
-    winning = set()
-    for target in board.legal_moves:
-        board.push(target)
-        lost = _mover_loses(board)
-        board.pop()
-        if lost is None:
-            return None
-        if lost:
-            winning.add(target)
-    return frozenset(winning)
-
-
-def _mover_loses(board: Board) -> bool | None:
-    """Whether the player to move has lost, proven; None where a proof takes too long."""
-    if board.outcome is not None:
-        return True
-    result = Deepening()(board.position, improved.evaluator(), PROOF)
-    return None if result.plies is None else result.score < 0
+    solution = solve(board, PROOF)
+    return None if solution.unknown_moves else frozenset(solution.winning_moves)
 
 
 def load_exam(size: Size = STANDARD, watch: Callable[[int, int], None] = lambda done, wanted: None) -> Exam:
@@ -167,9 +150,7 @@ def _positions(size: Size, seed: int, number: int) -> Iterator[Board]:
 def write_exam(exam: Exam) -> str:
     """An exam as text; the inverse of `parse_exam`."""
     head = json.dumps({"format": FORMAT, "board": str(exam.size), "seed": exam.seed, "questions": []})
-    lines = (
-        json.dumps([game, " ".join(sorted(map(cell_name, winning)))]) for game, winning in exam.questions
-    )
+    lines = (json.dumps([game, " ".join(sorted(map(cell_name, winning)))]) for game, winning in exam.questions)
     return head.removesuffix("]}") + "\n" + ",\n".join(lines) + "\n]}\n"
 
 

@@ -49,9 +49,7 @@ def command(
     limit = Limit(cost=COST if cost is None else cost)
     most = PAIRS if pairs is None else pairs
     with _progress() as (say, watch):
-        found = judge(
-            heuristic, limit=limit, pairs=most, seed=seed, store=store, workers=workers, say=say, watch=watch
-        )
+        found = judge(heuristic, limit=limit, pairs=most, seed=seed, store=store, workers=workers, say=say, watch=watch)
         say("writing the page")
         page = output or page_of(found)
         write_judgement(found, page)

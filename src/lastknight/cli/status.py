@@ -14,4 +14,4 @@ def status_line(first: str = "starting ...") -> Iterator[Callable[[str], None]]:
         yield lambda text: None
         return
     with console.status(first) as status:
-        yield lambda text: status.update(text)
+        yield status.update

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
+from lastknight.agents.perfect import PerfectAgent
 from lastknight.agents.registry import parse_agent
 from lastknight.agents.simple import GreedyAgent, RandomAgent
 from lastknight.arena.accuracy import Grade, grade, obeyed
@@ -53,4 +54,6 @@ def _grade(text: str, experiment: Experiment, entry: Entry, exam: Exam) -> Grade
 def _is_quick(agent: Agent, experiment: Experiment) -> bool:
     """Whether an answer takes no more time than its nodes."""
     limit = obeyed(agent, experiment.limit)
-    return isinstance(agent, EngineAgent | RandomAgent | GreedyAgent) and not (limit.seconds or limit.cpu_seconds)
+    return isinstance(agent, EngineAgent | RandomAgent | GreedyAgent | PerfectAgent) and not (
+        limit.seconds or limit.cpu_seconds
+    )

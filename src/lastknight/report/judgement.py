@@ -1,5 +1,6 @@
 """A judgement in ten lines a student understands, as a row of JSON, and as a page."""
 
+import inspect
 import random
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -7,11 +8,12 @@ from typing import Any, NamedTuple
 from lastknight.agents.registry import parse_agent
 from lastknight.arena.accuracy import Grade, choice
 from lastknight.arena.budget import priced
-from lastknight.arena.exam import load_exam
+from lastknight.arena.exam import Exam, load_exam
 from lastknight.arena.journal import Journal
 from lastknight.arena.judge import Judgement
 from lastknight.arena.results import MatchResult, configuration
 from lastknight.arena.run import count
+from lastknight.evaluation.spec import parse_evaluator
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name
 from lastknight.game.svg import board_svg
@@ -44,7 +46,7 @@ def judgement_lines(judgement: Judgement, page: Path) -> list[str]:
         f"price     {price(judgement)}",
         f"mistakes  {mistakes(judgement)}",
         f"          {contrast(judgement)}",
-        f"seats     wins {match.attacker.value:.0%} of its games as the attacker, {match.defender.value:.0%} as the defender",
+        f"seats     wins {shown(match.attacker)} of its games as attacker, {shown(match.defender)} as defender",
         f"games     {games}{f', {forfeits} forfeits' if forfeits else ''}; kept in {judgement.store}",
         f"method    {method(judgement)}",
         f"page      {page}",
@@ -83,8 +85,10 @@ def price(judgement: Judgement) -> str:
     """What it costs, in words."""
     what = f"{judgement.price:.2g}" if judgement.price < 10 else f"{judgement.price:,.0f}"
     cost = judgement.limit.cost
-    so = f", so it looks at {max(1, int(cost / judgement.price)):,} positions where improved looks at {cost:,.0f}"
-    return f"a position takes {what} times as long as with improved{so if cost else ''}"
+    if cost is None:
+        return f"a position takes {what} times as long as with improved"
+    nodes = max(1, int(cost / judgement.price))
+    return f"a position takes {what} times as long as with improved: it gets {nodes:,} where improved gets {cost:,.0f}"
 
 
 def mistakes(judgement: Judgement) -> str:
@@ -237,24 +241,19 @@ def _slips(judgement: Judgement) -> list[Slip]:
     only_mine = sorted(set(judgement.grade.errors) - set(judgement.baseline_grade.errors))
     chosen = sorted(random.Random(0).sample(only_mine, min(PICTURES, len(only_mine))))
     agent = priced(parse_agent(judgement.agent), judgement.price)
-    slips = []
-    for number in chosen:
-        question = exam.questions[number]
-        played = choice(agent, judgement.limit, exam, number)
-        board = Board.from_game(question.game, exam.size)
-        slips.append(Slip(
-            board_svg(board).replace(' xmlns="http://www.w3.org/2000/svg"', ""), question.game,
-            "nothing legal" if played is None else cell_name(played), " ".join(sorted(map(cell_name, question.winning))),
-        ))  # fmt: skip
-    return slips
+    return [_slip(number, choice(agent, judgement.limit, exam, number), exam) for number in chosen]
+
+
+def _slip(number: int, played: int | None, exam: Exam) -> Slip:
+    """One of them, drawn."""
+    game, winning = exam.questions[number]
+    picture = board_svg(Board.from_game(game, exam.size)).replace(' xmlns="http://www.w3.org/2000/svg"', "")
+    answer = "nothing legal" if played is None else cell_name(played)
+    return Slip(picture, game, answer, " ".join(sorted(map(cell_name, winning))))
 
 
 def _source(judgement: Judgement) -> str:
     """The heuristic as it was written, so that the page still says what was judged when the file has changed."""
-    import inspect
-
-    from lastknight.evaluation.spec import parse_evaluator
-
     try:
         return inspect.getsource(parse_evaluator(judgement.heuristic).heuristic.function)
     except (OSError, TypeError):

@@ -1,8 +1,8 @@
 """Generated blocks in pages that people write: whatever stands between two marks is replaced.
 
-<!-- results: begin -->
+<!-- results -->
 ...
-<!-- results: end -->
+<!-- /results -->
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from lastknight.errors import StoreError
 
 def replace_block(file: Path, name: str, block: str) -> None:
     """Put ``block`` between the marks called ``name``; nothing else in the file changes."""
-    begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    begin, end = f"<!-- {name} -->", f"<!-- /{name} -->"
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
