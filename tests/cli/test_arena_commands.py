@@ -108,13 +108,15 @@ def test_a_heuristic_in_a_file_enters_a_tournament(run: Run) -> None:
     assert "deepening:mine.py" in [row["agent"] for row in rows]
 
 
-def test_a_tournament_ends_with_a_sentence_and_the_next_two_commands(run: Run) -> None:
+def test_a_tournament_ends_with_a_sentence_its_report_and_the_next_two_commands(run: Run) -> None:
     _, out, _ = run("tournament", "small.toml", "--workers", 0)
     lines = out.splitlines()
     assert lines[0] == "A small one: 60 nodes, 7x7, 4 pairs a pairing, all pairs"
-    assert lines[-4].endswith(".")
+    assert lines[-6].endswith(".")
+    assert lines[-4] == "report: reports/small/index.html"
+    assert Path("reports/small/index.html").is_file()
     assert "lastknight judge my.py" in lines[-2]
-    assert "lastknight report runs/small.db" in lines[-1]
+    assert "lastknight play" in lines[-1]
 
 
 def test_a_sweep_has_a_row_a_value(run: Run) -> None:

@@ -1,6 +1,5 @@
 """Results of matches, tournaments and sweeps, as text and as rows of JSON."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -27,7 +26,7 @@ def show_experiment(journal: "Journal", progress: "Progress | None", as_json: bo
     elif kind == "sweep":
         show_sweep(standings(journal), as_json)
     else:
-        show_tournament(standings(journal), journal.path, as_json)
+        show_tournament(standings(journal), as_json)
 
 
 def show_match(result: "MatchResult", progress: "Progress | None", as_json: bool) -> None:
@@ -85,8 +84,8 @@ def match_row(result: "MatchResult", speed: float | None) -> dict[str, Any]:
     }
 
 
-def show_tournament(table: "Standings", store: Path | None, as_json: bool) -> None:
-    """The table, one sentence, and what to do next."""
+def show_tournament(table: "Standings", as_json: bool) -> None:
+    """The table and one sentence."""
     from lastknight.arena.standings import conclusion
 
     if as_json:
@@ -98,9 +97,6 @@ def show_tournament(table: "Standings", store: Path | None, as_json: bool) -> No
     click.echo(f"{about}{experiment.limit}, {experiment.size}, {experiment.pairs} pairs a pairing, {experiment.rule}\n")
     print_rows(table, {row.agent: row.agent for row in table.rows})
     click.echo(f"\n{conclusion(table)}\n")
-    click.echo("next: lastknight judge my.py                  is your own heuristic any better?")
-    if store:
-        click.echo(f"      lastknight report {store} -o report")
 
 
 def print_rows(table: "Standings", labels: dict[str, str]) -> None:

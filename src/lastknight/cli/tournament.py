@@ -1,11 +1,18 @@
 """`lastknight tournament`."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from lastknight.cli.arena_options import patience_option, play_watched, store_option, workers_option
 from lastknight.cli.common import announce_compiling, json_option
+from lastknight.cli.report import REPORTS
+from lastknight.cli.status import status_line
+
+if TYPE_CHECKING:
+    from lastknight.arena.journal import Journal
+    from lastknight.arena.run import Progress
 
 RUNS = Path("runs")  # where journals go that were given no place
 
@@ -52,6 +59,22 @@ def command(
     agents = tuple(dict.fromkeys((*experiment.agents, *map(entrant, enter))))
     experiment = replace(experiment, agents=agents, pairs=experiment.pairs if pairs is None else pairs)
     store = store or RUNS / f"{Path(name).stem}.db"
-    return play_watched(
-        store, experiment, workers, patience, lambda journal, progress: show_experiment(journal, progress, as_json)
-    )
+
+    def show(journal: "Journal", progress: "Progress | None") -> None:
+        show_experiment(journal, progress, as_json)
+        if progress is not None and not as_json:
+            _report(journal)
+
+    return play_watched(store, experiment, workers, patience, show)
+
+
+def _report(journal: "Journal") -> None:
+    """Write the page about the tournament, and say where it is and what to do next."""
+    from lastknight.report.page import write_report
+
+    assert journal.path is not None, "a tournament has a file"
+    with status_line() as say:
+        page = write_report(journal, REPORTS / journal.path.stem, say=say)
+    click.echo(f"report: {page}\n")
+    click.echo("next: lastknight judge my.py      is your own heuristic any better?")
+    click.echo("      lastknight play             play against them on a page")
