@@ -4,6 +4,9 @@ from collections.abc import Callable
 from math import hypot
 from typing import NamedTuple
 
+import numpy as np
+
+from lastknight.evaluation.weights import SHIPPED, read_weights
 from lastknight.game.geometry import STRIDE
 from lastknight.game.rules import Position, free, height, width
 
@@ -287,22 +290,4 @@ def cells_and_playout(here: Scene, r: float, r4: float, r5: float) -> float:
     return (1 - r5) * discounted_cells(here, r) + r5 * centre_playout(here, r4, 0)
 
 
-def house(here: Scene, contested: float, lead: float) -> float:
-    if separated(here):
-        return lead * (colour_bound(here.mine, here.free) - colour_bound(here.theirs, here.free) - 0.5)
-    shared = set(jumps(here.mine, here.free)) & set(jumps(here.theirs, here.free))
-    return voronoi(here) - contested * len(shared)
-
-
-OBVIOUS: dict[str, Callable[..., float]] = {
-    "open": open_,
-    **{
-        function.__name__: function
-        for function in (
-            null, improved, chase, centre_tiebreak, apart, off_centre, edge, centre, tempo, run_tiebreak, longest_run,
-            run_sum, reach, differential_reach, discounted_cells, voronoi, centre_playout, chain, chase_chain,
-            chase_apart_chain, chase_centre_chain, improved_chain, cells_and_centre, cells_and_playout,
-            house,
-        )
-    },
-}  # fmt: skip
+            q_network,
