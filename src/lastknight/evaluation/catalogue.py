@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from lastknight.evaluation import chains, mixtures, mobility, playouts, q_network, runs, standing, territory
+from lastknight.evaluation import chains, learned, mixtures, mobility, playouts, q_network, runs, standing, territory
 from lastknight.evaluation.heuristic import Heuristic
 
 _HEURISTICS = (
@@ -34,3 +34,16 @@ _HEURISTICS = (
     mixtures.cells_and_centre,
     mixtures.cells_and_playout,
     q_network.q_network,
+    learned.learned,
+)
+
+CATALOGUE: Mapping[str, Heuristic] = MappingProxyType({entry.name: entry for entry in _HEURISTICS})
+
+
+def markdown() -> str:
+    """The catalogue as the table of docs/heuristics.md."""
+    rows = ["| name | parameters | what it says | source |", "| --- | --- | --- | --- |"]
+    for name, entry in CATALOGUE.items():
+        parameters = ", ".join(f"{key}={value.default:.4g}" for key, value in entry.parameters.items())
+        rows.append(f"| `{name}` | {parameters} | {entry.summary} | {entry.source} |")
+    return "\n".join(rows) + "\n"
