@@ -33,6 +33,7 @@ _HEURISTICS = (
     mixtures.improved_chain,
     mixtures.cells_and_centre,
     mixtures.cells_and_playout,
+    mixtures.house,
     q_network.q_network,
     learned.learned,
 )

@@ -8,7 +8,7 @@ The measurements, the mover's before the other's where there are two of a kind:
      9 .. 16    cells that each reaches first in one, two, three, four jumps
     17 18   cells that each reaches first                   19 20  how many of them its colours let it visit
     21 22   cells of its own colour minus others, among those it reaches first
-    23 24   cells reached by both in as many jumps; those of the mover's colour
+    23 24   cells where both arrive at once, each over cells of its own; those of the mover's colour
     25 26   cells of each that border on the other's
     27      free cells                                      28  jumps until all is reached
     29 30   cells two jumps away, whoever gets there first

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastknight.evaluation.heuristic import Evaluator
+from lastknight.game.playout import draw, make_random
 from lastknight.game.rules import Position, free
 from lastknight.search.control import make_control
 from lastknight.search.limit import LONGEST_GAME, Limit
 from lastknight.search.minimax import make_lines
-from lastknight.search.playout import draw, make_random
 from lastknight.search.selfplay import THOUSAND, Rows, play_on
 from lastknight.search.table import make_table
 

@@ -151,7 +151,8 @@ class QLearning:
             goals = torch.where(legal.any(dim=1), (-GAMMA * best).clamp(-1, 1), 1.0)
         values = forward(self.flat, torch.from_numpy(self.before[drawn]).float())
         chosen = values.gather(1, torch.from_numpy(self.directions[drawn]).unsqueeze(1)).squeeze(1)
-        loss = torch.nn.functional.l1_loss(chosen, goals)
+        losses = {"absolute": torch.nn.functional.l1_loss, "squared": torch.nn.functional.mse_loss}
+        loss = losses[self.recipe.loss](chosen, goals)
         self.optimizer.zero_grad()
         loss.backward()
         self.optimizer.step()

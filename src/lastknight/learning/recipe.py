@@ -67,6 +67,14 @@ class QRecipe(Recipe):
     wander: float = 0.1
     """The share of moves that are drawn at random."""
 
+    loss: str = "absolute"
+    """Which error is made small: `absolute`, as in the seed, or `squared`."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.loss not in ("absolute", "squared"):
+            raise LearningError(f"loss must be absolute or squared, got {self.loss!r}")
+
 
 @dataclass(frozen=True, kw_only=True)
 class ValueRecipe(Recipe):

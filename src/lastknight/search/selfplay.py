@@ -6,12 +6,12 @@ from numpy.typing import NDArray
 from lastknight._jit import kernel
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Handle
+from lastknight.game.playout import Random, choose, draw
 from lastknight.game.rules import Position, moves, play
 from lastknight.search.control import INTERVAL, NODES, PAUSE, STOP, Control
 from lastknight.search.deepening import Options, deepen
 from lastknight.search.limit import LONGEST_GAME
 from lastknight.search.minimax import VIEWS, Lines
-from lastknight.search.playout import Random, choose, draw
 from lastknight.search.queue import ORDERS
 from lastknight.search.table import Table
 
