@@ -94,7 +94,7 @@ def learned(position: Position, weights: Floats) -> float:
         for unit in range(HIDDEN):
             hidden[unit] += value * row[unit]
     last = bias + HIDDEN
-    total = weights[last + HIDDEN]
+    total: float = weights[last + HIDDEN]
     for unit in range(HIDDEN):
         total += max(hidden[unit], 0.0) * weights[last + unit]
     return total

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.q_network import CELLS, COUNT, LAYERS, WIDTH
-from lastknight.game.geometry import OFFSETS, STRIDE
+from lastknight.game.geometry import OFFSETS, STRIDE, single
 from lastknight.game.notation import STANDARD
 from lastknight.game.rules import Position, free
 from lastknight.learning.framework import import_torch
@@ -48,7 +48,7 @@ TARGETS = _targets()
 def planes_of(position: Position) -> Bools:
     """What the network sees of a position."""
     planes = np.zeros((3, CELLS), np.bool_)
-    for plane, cells in enumerate((free(position), (position.mine,), (position.theirs,))):
+    for plane, cells in enumerate((free(position), single(position.mine), single(position.theirs))):
         for cell in cells:
             planes[plane, cell // STRIDE * WIDTH + cell % STRIDE] = True
     return planes.ravel()
@@ -57,7 +57,8 @@ def planes_of(position: Position) -> Bools:
 def legal_moves(planes: Bools) -> Bools:
     """Which of the eight jumps each position allows."""
     targets = TARGETS[planes[:, CELLS : 2 * CELLS].argmax(axis=1)]
-    return (targets >= 0) & np.take_along_axis(planes[:, :CELLS], np.maximum(targets, 0), axis=1)
+    legal: Bools = (targets >= 0) & np.take_along_axis(planes[:, :CELLS], np.maximum(targets, 0), axis=1)
+    return legal
 
 
 def play_all(planes: Bools, directions: Ints) -> Bools:

@@ -52,7 +52,7 @@ class Measured(NamedTuple):
     value: float
     low: float
     high: float
-    count: int
+    number: int
 
     def __str__(self) -> str:
         return f"{self.value:.1%} [{self.low:.1%}, {self.high:.1%}]"

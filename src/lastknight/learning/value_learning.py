@@ -13,7 +13,6 @@ import numpy as np
 
 from lastknight._jit import mix
 from lastknight.evaluation.adapter import Floats, write_whole
-from lastknight.evaluation.features import same_colour
 from lastknight.evaluation.learned import HALF, HIDDEN, MEASUREMENTS, measure_all
 from lastknight.evaluation.spec import parse_evaluator
 from lastknight.game.notation import Size
@@ -68,7 +67,7 @@ class ValueLearning:
         games = games_of(recipe, folder)
         found = np.empty((len(games.positions), MEASUREMENTS))
         measure_all(games.positions, found)
-        attacks = same_colour(games.positions[:, 0], games.positions[:, 1])
+        attacks = (games.positions[:, 0] + games.positions[:, 1]) % 2 == 0  # both knights on one colour
         self.means, self.spreads = np.empty((SIDES, MEASUREMENTS)), np.empty((SIDES, MEASUREMENTS))
         self.inputs, self.results = [], []
         for side, chosen in enumerate((attacks, ~attacks)):
