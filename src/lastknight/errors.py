@@ -9,6 +9,7 @@
     - ForfeitError    an agent that loses its game by what it did, not by the rules
   - LimitError        a limit or an option outside its range
   - StoreError        a file on disk that is not what it should be
+  - LearningError     a recipe that cannot be followed, or no PyTorch to follow it with
 """
 
 
@@ -56,3 +57,7 @@ class LimitError(LastKnightError, ValueError):
 
 class StoreError(LastKnightError):
     """A file on disk that is not what it should be: damaged, of another version, in use, or for another experiment."""
+
+
+class LearningError(LastKnightError):
+    """A recipe that cannot be followed, or no PyTorch to follow it with."""

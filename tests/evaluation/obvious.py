@@ -4,6 +4,9 @@ from collections.abc import Callable
 from math import hypot
 from typing import NamedTuple
 
+import numpy as np
+
+from lastknight.evaluation.weights import SHIPPED, read_weights
 from lastknight.game.geometry import STRIDE
 from lastknight.game.rules import Position, free, height, width
 
@@ -294,6 +297,74 @@ def house(here: Scene, contested: float, lead: float) -> float:
     return voronoi(here) - contested * len(shared)
 
 
+def q_network(here: Scene) -> float:
+    numbers = read_weights(SHIPPED / "q_network.bin").numbers
+    planes = [here.free, {here.mine}, {here.theirs}]
+    values = np.array([[float((row, column) in plane) for row in range(7) for column in range(7)] for plane in planes])
+    values = values.ravel()
+    for inputs, outputs in [(147, 148), (148, 102), (102, 55), (55, 8)]:
+        matrix, biases, numbers = np.split(numbers, [inputs * outputs, (inputs + 1) * outputs])
+        values = np.where(values > 0, values, np.exp(np.minimum(values, 0)) - 1)  # does nothing to 0 and 1
+        values = values @ matrix.reshape(inputs, outputs) + biases
+    targets = [(here.mine[0] + rows, here.mine[1] + columns) for rows, columns in OFFSETS]
+    return max((value for value, target in zip(values, targets, strict=True) if target in here.free), default=-1.0)
+
+
+def learned(here: Scene) -> float:
+    halves = np.split(read_weights(SHIPPED / "learned.bin").numbers, 2)
+    same = sum(here.mine) % 2 == sum(here.theirs) % 2
+    matrix, biases, last, offset = np.split(halves[0 if same else 1], [31 * 32, 32 * 32, 33 * 32])
+    hidden = np.array(measurements(here)) @ matrix.reshape(31, 32) + biases
+    return float(np.maximum(hidden, 0) @ last + offset[0])
+
+
+def measurements(here: Scene) -> list[float]:
+    my_way, their_way = distances(here.mine, here.free), distances(here.theirs, here.free)
+    mine = {square for square in my_way if my_way[square] <= their_way.get(square, 999)}
+    theirs = {square for square in their_way if their_way[square] < my_way.get(square, 999)}
+    steps = {here.theirs: 0} | {square: their_way[square] for square in theirs}  # the other goes on from its own only
+    ties = {
+        square for square in mine if any(steps.get(near) == my_way[square] - 1 for near in jumps(square, EVERYWHERE))
+    }
+    firsts = [
+        sum(way[square] == jump for square in own)
+        for jump in (1, 2, 3, 4)
+        for own, way in ((mine, my_way), (theirs, their_way))
+    ]
+    both = jumps(here.mine, here.free) & jumps(here.theirs, here.free)
+    border = [
+        sum(bool(jumps(square, frozenset(other))) for square in own) for own, other in ((mine, theirs), (theirs, mine))
+    ]
+    return [
+        *(len(jumps(knight, here.free)) for knight in (here.mine, here.theirs)), len(both),
+        *onward(here.mine, here.free), *onward(here.theirs, here.free),
+        *firsts, len(mine), len(theirs),
+        path_bound(here.mine, mine), path_bound(here.theirs, theirs),
+        colour_lead(here.mine, mine), colour_lead(here.theirs, theirs),
+        len(ties), sum(sum(square) % 2 == sum(here.mine) % 2 for square in ties), *border,
+        len(here.free), max([my_way[square] for square in mine] + [their_way[square] for square in theirs], default=0),
+        *(sum(jump == 2 for jump in way.values()) for way in (my_way, their_way)),
+    ]  # fmt: skip
+
+
+EVERYWHERE = frozenset((row, column) for row in range(11) for column in range(11))
+
+
+def onward(knight: Square, squares: Squares) -> list[int]:
+    targets = jumps(knight, squares)
+    counts = sorted((len(jumps(target, squares - targets)) for target in targets), reverse=True)
+    return [*[*counts, 0, 0][:2], sum(counts)]
+
+
+def colour_lead(knight: Square, squares: set[Square]) -> int:
+    return sum(1 if sum(square) % 2 == sum(knight) % 2 else -1 for square in squares)
+
+
+def path_bound(knight: Square, squares: set[Square]) -> int:
+    same = sum(sum(square) % 2 == sum(knight) % 2 for square in squares)
+    return min(2 * same + 1, 2 * (len(squares) - same))
+
+
 OBVIOUS: dict[str, Callable[..., float]] = {
     "open": open_,
     **{
@@ -302,7 +373,7 @@ OBVIOUS: dict[str, Callable[..., float]] = {
             null, improved, chase, centre_tiebreak, apart, off_centre, edge, centre, tempo, run_tiebreak, longest_run,
             run_sum, reach, differential_reach, discounted_cells, voronoi, centre_playout, chain, chase_chain,
             chase_apart_chain, chase_centre_chain, improved_chain, cells_and_centre, cells_and_playout,
-            house,
+            house, q_network, learned,
         )
     },
 }  # fmt: skip

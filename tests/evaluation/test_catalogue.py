@@ -9,6 +9,8 @@ import pytest
 from lastknight.errors import HeuristicError
 from lastknight.evaluation.catalogue import CATALOGUE, markdown
 from lastknight.evaluation.heuristic import Heuristic
+from lastknight.game.notation import Size
+from lastknight.game.rules import height, width
 from tests.evaluation.obvious import OBVIOUS, Scene, alone, count_paths, scene
 from tests.evaluation.samples import POSITIONS
 
@@ -32,14 +34,15 @@ def parameters_to_try(entry: Heuristic, random: Random) -> list[dict[str, float]
 def test_a_heuristic_agrees_with_its_obvious_definition(entry: Heuristic) -> None:
     random = Random(entry.name)
     compared = 0
-    for position in POSITIONS:
+    positions = [position for position in POSITIONS if entry.plays(Size(width(position), height(position)))]
+    for position in positions:
         here = scene(position)
         if "chain" in entry.name and alone(here, 1) and long_to_walk(here):
             continue
         for values in parameters_to_try(entry, random):
             assert entry(position, **values) == pytest.approx(OBVIOUS[entry.name](here, **values)), (position, values)
             compared += 1
-    assert compared >= len(POSITIONS) / 2
+    assert compared >= len(positions) / 2 > 0
 
 
 def long_to_walk(here: Scene) -> bool:

@@ -30,8 +30,10 @@ def _print_prices(as_json: bool) -> None:
     from lastknight.game.notation import parse_size
 
     for heuristic in CATALOGUE.values():
-        prices = {size: nanoseconds(heuristic.evaluator(), [parse_size(size)]) for size in ("7x7", "11x9")}
+        sizes = [size for size in ("7x7", "11x9") if heuristic.plays(parse_size(size))]
+        prices = {size: nanoseconds(heuristic.evaluator(), [parse_size(size)]) for size in sizes}
         if as_json:
             print_json({"what": f"evaluation of {heuristic.name}", "unit": "ns", **prices})
         else:
-            click.echo(f"{heuristic.name:32} {prices['7x7']:10,.0f} ns on 7x7 {prices['11x9']:10,.0f} ns on 11x9")
+            texts = (f"{price:10,.0f} ns on {size}" for size, price in prices.items())
+            click.echo(f"{heuristic.name:32} {' '.join(texts)}")

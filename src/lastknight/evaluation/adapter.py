@@ -47,11 +47,11 @@ def load_adapter(heuristic: Callable[..., float], count: int, file: Path | None)
     return kernel(cast(Adapter, module.adapter))
 
 
-def write_whole(file: Path, text: str) -> None:
+def write_whole(file: Path, content: str | bytes) -> None:
     """Write a file so that another process sees all of it or nothing."""
     handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
-    with os.fdopen(handle, "w", encoding="utf-8") as stream:
-        stream.write(text)
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(content.encode() if isinstance(content, str) else content)
     Path(name).replace(file)
 
 

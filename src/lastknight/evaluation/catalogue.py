@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from lastknight.evaluation import chains, mixtures, mobility, playouts, runs, standing, territory
+from lastknight.evaluation import chains, learned, mixtures, mobility, playouts, q_network, runs, standing, territory
 from lastknight.evaluation.heuristic import Heuristic
 
 _HEURISTICS = (
@@ -34,6 +34,8 @@ _HEURISTICS = (
     mixtures.cells_and_centre,
     mixtures.cells_and_playout,
     mixtures.house,
+    q_network.q_network,
+    learned.learned,
 )
 
 CATALOGUE: Mapping[str, Heuristic] = MappingProxyType({entry.name: entry for entry in _HEURISTICS})

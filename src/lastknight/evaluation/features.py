@@ -140,11 +140,16 @@ def same_colour(cell: int, other: int) -> bool:
 
 
 @kernel
+def of_colour(cells: Cells, cell: int) -> Cells:
+    """Those cells of a set that have the colour of ``cell``."""
+    return cells & _EVEN if cell % 2 == 0 else cells - _EVEN
+
+
+@kernel
 def colour_bound(cells: Cells, cell: int) -> int:
     """At least as many jumps as a knight on ``cell`` can make over ``cells``, for each jump changes its colour."""
-    even = len(cells & _EVEN)
-    odd = len(cells) - even
-    same, opposite = (even, odd) if cell % 2 == 0 else (odd, even)
+    same = len(of_colour(cells, cell))
+    opposite = len(cells) - same
     return 2 * same + 1 if opposite > same else 2 * opposite
 
 

@@ -24,6 +24,7 @@ from lastknight.errors import HeuristicError
 from lastknight.evaluation.adapter import Adapter, Floats, ask, load_adapter, write_whole
 from lastknight.evaluation.linking import Family
 from lastknight.evaluation.sources import digest_of, local_sources
+from lastknight.game.notation import Size
 from lastknight.game.rules import Position
 
 Handle = int | Adapter  # what a search calls: an address, or uncompiled the function
@@ -89,6 +90,14 @@ class Heuristic:
             self._check(name, value)
         chosen = {name: float(values.get(name, default.default)) for name, default in self.parameters.items()}
         return Evaluator(self, chosen)
+
+    def array(self, values: Mapping[str, float]) -> Floats:
+        """These parameters as a search passes them on: in the order of the function's arguments."""
+        return np.array(list(values.values()), np.float64)
+
+    def plays(self, size: Size) -> bool:
+        """Whether it can judge positions on boards of this size."""
+        return True
 
     def _check(self, name: str, value: float) -> None:
         """Refuse a parameter that does not exist or is out of its range."""
@@ -206,8 +215,8 @@ class Evaluator:
 
     @cached_property
     def parameters(self) -> Floats:
-        """The parameters in the order of the function's arguments."""
-        return np.array(list(self.values.values()), np.float64)
+        """What the function takes besides the position."""
+        return self.heuristic.array(self.values)
 
     @property
     def handle(self) -> Handle:

@@ -31,8 +31,9 @@ def evaluate_all(evaluate: Handle, positions: Rows, parameters: Floats, rounds: 
 
 
 def nanoseconds(evaluator: Evaluator, sizes: Sequence[Size] = SIZES) -> float:
-    """How long one evaluation takes, on average over positions of a game's whole course on boards of these sizes."""
-    positions = np.array([board.position for board in sample_boards(SAMPLES, seed=0, sizes=sizes)], np.int64)
+    """How long one evaluation takes, on average over positions of a game's whole course on the boards it plays on."""
+    played = [size for size in sizes if evaluator.heuristic.plays(size)]
+    positions = np.array([board.position for board in sample_boards(SAMPLES, seed=0, sizes=played)], np.int64)
     rounds, seconds = 1, _seconds(evaluator, positions, 1)
     while seconds < LONG_ENOUGH:
         rounds *= 4

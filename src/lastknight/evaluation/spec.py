@@ -1,4 +1,4 @@
-"""Heuristics as text: `improved`, `chase,weight=3`, `path/to/my.py:mine,weight=1/6`."""
+"""Heuristics as text: `improved`, `chase,weight=3`, `path/to/my.py:mine,weight=1/6`, `path/to/weights.bin`."""
 
 import math
 import re
@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from lastknight.errors import HeuristicError
 from lastknight.evaluation.heuristic import Evaluator, Heuristic
+from lastknight.evaluation.network import load_network
 from lastknight.evaluation.trial import admit
 
 
@@ -23,7 +24,9 @@ def parse_evaluator(text: str, known: Mapping[str, Heuristic] | None = None) -> 
 def find_evaluator(
     reference: str, values: Mapping[str, float], known: Mapping[str, Heuristic] | None = None
 ) -> Evaluator:
-    """The heuristic called `name` or `path/to/my.py[:name]`, with these parameters."""
+    """The heuristic called `name`, `path/to/my.py[:name]` or `path/to/weights.bin`, with these parameters."""
+    if reference.endswith(".bin"):
+        return load_network(reference, values)
     if is_file(reference):
         return admit(reference, values)
     if known is None:

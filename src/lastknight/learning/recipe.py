@@ -1,0 +1,161 @@
+"""Recipes: everything that decides what a training run makes, as TOML.
+
+heuristic = "q_network"     what is trained; it decides which other keys there are
+seed = 1
+steps = 200_000
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, ClassVar, get_type_hints
+
+from lastknight.errors import LearningError
+from lastknight.game.notation import Size, parse_size
+
+SHIPPED = Path(__file__).parent / "recipes"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recipe:
+    """What all recipes say."""
+
+    name: ClassVar[str] = ""
+    """The heuristic that is trained."""
+
+    seed: int = 0
+    steps: int
+    """How many times the weights are changed."""
+
+    rows: int = 20
+    """How often the curves are measured, and a checkpoint is written."""
+
+    batch: int = 64
+    """Positions that a step learns from."""
+
+    rate: float = 0.001
+    """How far Adam changes the weights in a step."""
+
+    held_out: int = 500
+    """Proven positions, never learned from, on which agreement is measured."""
+
+    against: str = "deepening:improved"
+    """Whom the network plays as it goes."""
+
+    pairs: int = 50
+    """How many pairs they play each time."""
+
+    nodes: int = 300
+    """How many nodes both have for a move."""
+
+    def __post_init__(self) -> None:
+        for name in ("steps", "rows", "batch", "rate", "held_out", "nodes"):
+            if not getattr(self, name) > 0:
+                raise LearningError(f"{name} must be positive, got {getattr(self, name)}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class QRecipe(Recipe):
+    """How to train `q_network`."""
+
+    name = "q_network"
+
+    window: int = 100_000
+    """How many of the last moves of self-play are learned from."""
+
+    wander: float = 0.1
+    """The share of moves that are drawn at random."""
+
+    loss: str = "absolute"
+    """Which error is made small: `absolute`, as in the seed, or `squared`."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.loss not in ("absolute", "squared"):
+            raise LearningError(f"loss must be absolute or squared, got {self.loss!r}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ValueRecipe(Recipe):
+    """How to train `learned`."""
+
+    name = "learned"
+
+    boards: tuple[str, ...] = ("7x7",)
+    games: tuple[int, ...] = (10_000,)
+    """How many games are played on each of the boards."""
+
+    teacher: str = "voronoi"
+    """The heuristic that plays them."""
+
+    teacher_nodes: int = 500
+    """The nodes it has for a move."""
+
+    wander: tuple[float, ...] = (0.2, 0.5, 1.0)
+    """The shares of random moves before a game counts, for one game after another."""
+
+    keep: int = 8
+    """How many positions of a game are learned from, from where it counts."""
+
+    decay: float = 0.0
+    """How strongly large weights are held back."""
+
+    sizes: tuple[Size, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.games) != len(self.boards):
+            raise LearningError(f"expected games for {len(self.boards)} boards, got {len(self.games)} numbers")
+        object.__setattr__(self, "sizes", tuple(map(parse_size, self.boards)))
+
+
+RECIPES: Mapping[str, type[Recipe]] = {recipe.name: recipe for recipe in (QRecipe, ValueRecipe)}
+
+
+def find_recipe(reference: str) -> Path:
+    """The file of a recipe: a path, or the name of one that is shipped."""
+    shipped = SHIPPED / f"{reference.removesuffix('.toml')}.toml"
+    if not Path(reference).is_file() and shipped.is_file():
+        return shipped
+    return Path(reference)
+
+
+def read_recipe(file: Path) -> Recipe:
+    """The recipe in a file."""
+    try:
+        return make_recipe(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        known = ", ".join(sorted(path.stem for path in SHIPPED.glob("*.toml")))
+        raise LearningError(f"expected a recipe ({known}, or a file), got {str(file)!r}: {error.strerror}") from error
+    except (LearningError, ValueError) as error:
+        raise LearningError(f"{file}: {error}") from error
+
+
+def make_recipe(text: str) -> Recipe:
+    """The recipe that a text describes."""
+    values: dict[str, Any] = tomllib.loads(text)
+    heuristic = values.pop("heuristic", None)
+    if heuristic not in RECIPES:
+        raise LearningError(f"heuristic must be {' or '.join(RECIPES)}, got {heuristic!r}")
+    kind = RECIPES[heuristic]
+    hints, known = get_type_hints(kind), {option.name for option in fields(kind) if option.init}
+    if not values.keys() <= known:
+        strange = sorted(values.keys() - known)[0]
+        raise LearningError(f"a recipe for {heuristic} has no {strange!r}; it has: {', '.join(sorted(known))}")
+    if "steps" not in values:
+        raise LearningError("expected a number of steps, got none")
+    return kind(**{name: _value(name, hints[name], value) for name, value in values.items()})
+
+
+def _value(name: str, kind: Any, value: Any) -> Any:
+    """A value of the type that its field has."""
+    if kind is float and type(value) is int:
+        return float(value)
+    if kind in (int, float, str):
+        if type(value) is not kind:
+            raise LearningError(f"{name} must be of type {kind.__name__}, got {value!r}")
+        return value
+    if not isinstance(value, list) or any(type(entry) is not kind.__args__[0] for entry in value):
+        raise LearningError(f"{name} must be a list of {kind.__args__[0].__name__}, got {value!r}")
+    return tuple(value)

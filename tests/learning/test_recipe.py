@@ -1,0 +1,49 @@
+from pathlib import Path
+
+import pytest
+
+from lastknight.errors import LearningError
+from lastknight.learning.recipe import SHIPPED, QRecipe, ValueRecipe, find_recipe, make_recipe, read_recipe
+
+
+def test_a_recipe_says_what_is_trained_and_how() -> None:
+    recipe = make_recipe('heuristic = "q_network"\nsteps = 10\nwander = 1')
+    assert recipe == QRecipe(steps=10, wander=1.0)
+
+
+@pytest.mark.parametrize("file", sorted(SHIPPED.glob("*.toml")), ids=lambda file: file.stem)
+def test_every_shipped_recipe_can_be_read_by_its_name(file: Path) -> None:
+    assert find_recipe(file.stem) == file
+    assert read_recipe(file).name == file.stem
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", "heuristic must be q_network or learned, got None"),
+        ('heuristic = "q_network"', "expected a number of steps, got none"),
+        ('heuristic = "q_network"\nsteps = 0', "steps must be positive, got 0"),
+        ('heuristic = "q_network"\nsteps = 1.5', "steps must be of type int, got 1.5"),
+        ('heuristic = "q_network"\nsteps = 1\nloss = "odd"', "loss must be absolute or squared, got 'odd'"),
+        ('heuristic = "learned"\nsteps = 1\nboards = "7x7"', "boards must be a list of str, got '7x7'"),
+        ('heuristic = "learned"\nsteps = 1\ngames = [1, 2]', "expected games for 1 boards, got 2 numbers"),
+        (
+            'heuristic = "learned"\nsteps = 1\nwindow = 3',
+            "a recipe for learned has no 'window'; it has: against, batch",
+        ),
+    ],
+)
+def test_a_mistake_in_a_recipe_is_one_line(text: str, line: str) -> None:
+    with pytest.raises(LearningError) as caught:
+        make_recipe(text)
+    assert str(caught.value).startswith(line)
+
+
+def test_a_recipe_that_is_not_there_names_those_that_are(tmp_path: Path) -> None:
+    with pytest.raises(LearningError, match=r"expected a recipe \(.*q_network.*, or a file\), got .*none.toml"):
+        read_recipe(tmp_path / "none.toml")
+
+
+def test_a_recipe_on_a_board_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ValueError, match="board"):
+        ValueRecipe(steps=1, boards=("2x2",))

@@ -1,0 +1,100 @@
+"""From a recipe to weights to a played game."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from lastknight.agents.registry import parse_agent
+from lastknight.errors import LearningError, StoreError
+from lastknight.evaluation.weights import SHIPPED, read_weights
+from lastknight.game.board import Board
+from lastknight.learning.run import Run
+from lastknight.search.limit import Limit
+from tests.learning.support import HAS_TORCH, needs_torch
+
+SMALL_VALUE = """
+heuristic = "learned"
+steps = 300
+rows = 2
+batch = 256
+rate = 0.01
+held_out = 100
+pairs = 0
+boards = ["5x5", "7x7"]
+games = [300, 600]
+teacher_nodes = 50
+"""
+SMALL_Q = """
+heuristic = "q_network"
+steps = 200
+window = 1000
+rows = 4
+held_out = 40
+pairs = 2
+nodes = 20
+"""
+
+
+@needs_torch
+def test_a_short_training_improves_on_its_start_and_its_weights_play(tmp_path: Path) -> None:
+    rows = Run.open(SMALL_VALUE, tmp_path).train()
+    assert rows[-1].agreement.low > rows[0].agreement.high, "the intervals are apart"
+    board = Board.from_game("d4 c6")
+    player = parse_agent(f"deepening:{tmp_path / 'learned.bin'}").start(seed=0)
+    assert player.move(board, Limit(nodes=200)).move in board.legal_moves
+    log = json.loads((tmp_path / "learned.json").read_text())
+    assert log["sha256"] == read_weights(tmp_path / "learned.bin").checksum
+    assert log["recipe"] == SMALL_VALUE
+    assert "<svg" in (tmp_path / "report.html").read_text()
+
+
+TRAIN = "import sys; from pathlib import Path; from lastknight.learning.run import Run\n"
+TRAIN += "Run.open(sys.argv[1], Path(sys.argv[2])).train()"
+
+
+@needs_torch
+def test_a_run_that_was_killed_ends_with_the_same_weights(tmp_path: Path) -> None:
+    Run.open(SMALL_Q, tmp_path / "whole").train()
+    killed = tmp_path / "killed"
+    process = subprocess.Popen([sys.executable, "-c", TRAIN, SMALL_Q, str(killed)])
+    while process.poll() is None and not (killed / "checkpoint.pt").exists():
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    rows = Run.open(SMALL_Q, killed).train()
+    assert [row.step for row in rows] == [0, 50, 100, 150, 200]
+    assert (killed / "q_network.bin").read_bytes() == (tmp_path / "whole" / "q_network.bin").read_bytes()
+
+
+@needs_torch
+def test_a_damaged_checkpoint_is_named_in_one_line(tmp_path: Path) -> None:
+    run = Run.open(SMALL_Q, tmp_path)
+    (tmp_path / "checkpoint.pt").write_bytes(b"nothing")
+    with pytest.raises(StoreError, match="is no checkpoint of this version: delete it to start again"):
+        run.train()
+
+
+def test_a_folder_holds_one_recipe(tmp_path: Path) -> None:
+    Run.open(SMALL_Q, tmp_path)
+    with pytest.raises(StoreError, match="holds a run of another recipe"):
+        Run.open(SMALL_VALUE, tmp_path)
+
+
+@pytest.mark.skipif(HAS_TORCH, reason="PyTorch is installed")
+def test_without_pytorch_one_line_says_what_to_install(tmp_path: Path) -> None:
+    with pytest.raises(
+        LearningError, match=r"training needs PyTorch, playing does not: pip install 'lastknight\[learn\]'"
+    ):
+        Run.open(SMALL_Q, tmp_path).train()
+
+
+def test_shipped_weights_come_with_their_recipe_and_log() -> None:
+    for file in SHIPPED.glob("*.bin"):
+        log = json.loads(file.with_suffix(".json").read_text())
+        assert log["sha256"] == read_weights(file).checksum
+        assert f'heuristic = "{file.stem}"' in log["recipe"]
+        assert log["rows"]
