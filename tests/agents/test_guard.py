@@ -1,4 +1,5 @@
 import os
+import signal
 import subprocess
 import sys
 
@@ -7,7 +8,7 @@ import pytest
 from lastknight.agents.guard import kin
 from lastknight.agents.guard.allowance import Allowance
 
-FAMILY = "import os, time; os.fork(); os.fork(); print('here', flush=True); time.sleep(1000)"
+FAMILY = r"import os, time; os.fork(); os.fork(); os.write(1, b'here\n'); time.sleep(1000)"
 
 
 def test_an_allowance_reads_back() -> None:
@@ -16,9 +17,7 @@ def test_an_allowance_reads_back() -> None:
 
 
 @pytest.mark.parametrize("means", ["children", "proc", "ps"])
-def test_all_descendants_are_found_and_ended_by_every_means_of_looking(
-    means: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_descendants_are_found_by_every_means_of_looking(means: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if means != "children":
         monkeypatch.setattr(kin, "HAS_CHILDREN", False)
     if means == "ps":
@@ -26,14 +25,16 @@ def test_all_descendants_are_found_and_ended_by_every_means_of_looking(
     elif not kin.HAS_PROC:
         pytest.skip("this system has no /proc")
     with subprocess.Popen([sys.executable, "-c", FAMILY], stdout=subprocess.PIPE, start_new_session=True) as parent:
-        assert parent.stdout is not None
-        for _ in range(4):
-            assert parent.stdout.readline() == b"here\n"
-        family = [process for process in kin.kin() if process.group == parent.pid]
-        assert len(family) == 4
-        assert family[0].pid == parent.pid
-        assert all(process.alive and process.memory > 1 << 20 and process.seconds >= 0 for process in family)
-        os.killpg(parent.pid, 9)
+        try:
+            assert parent.stdout is not None
+            for _ in range(4):
+                assert parent.stdout.readline() == b"here\n"
+            family = [process for process in kin.kin() if process.group == parent.pid]
+            assert len(family) == 4
+            assert family[0].pid == parent.pid
+            assert all(process.alive and process.memory > 1 << 20 and process.seconds >= 0 for process in family)
+        finally:
+            os.killpg(parent.pid, signal.SIGKILL)
 
 
 def test_the_clock_of_a_process_counts_what_it_works_and_not_what_it_sleeps() -> None:

@@ -30,13 +30,17 @@ class Process(NamedTuple):
 
 def kin() -> Iterator[Process]:
     """All descendants of this process, parents before children; one that changes its parent meanwhile may be missed."""
-    for pid in _descendants():
-        yield from _one(pid)
+    if HAS_PROC:
+        for pid in _descendants():
+            yield from _one(pid)
+    else:
+        listed = {process.pid: process for process in from_ps()}
+        yield from (listed[pid] for pid in _descendants(listed.values()))
 
 
-def _descendants() -> Iterator[int]:
+def _descendants(listed: Iterable[Process] = ()) -> Iterator[int]:
     """The numbers of all descendants; a process is asked for its children only after it has been handed out."""
-    children = _children_of if HAS_CHILDREN else _lister(_from_proc() if HAS_PROC else from_ps())
+    children = _children_of if HAS_CHILDREN else _lister(listed or (_from_proc() if HAS_PROC else from_ps()))
     waiting = [os.getpid()]
     for parent in waiting:
         for child in children(parent):
@@ -79,11 +83,8 @@ def _from_proc() -> Iterator[Process]:
 
 def _one(pid: int) -> Iterator[Process]:
     """A process, unless it has ended."""
-    if HAS_PROC:
-        with contextlib.suppress(OSError, ValueError):
-            yield _parse_stat(pid, _read(f"/proc/{pid}/stat"))
-    else:
-        yield from (process for process in from_ps() if process.pid == pid)
+    with contextlib.suppress(OSError, ValueError):
+        yield _parse_stat(pid, _read(f"/proc/{pid}/stat"))
 
 
 def _parse_stat(pid: int, text: bytes) -> Process:
