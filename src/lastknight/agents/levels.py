@@ -34,8 +34,8 @@ LEVELS = (
     Level("first-timer", "any move will do: throws away every second win", "random", 1.0),
     Level("beginner", "looks one jump ahead, sometimes: throws away one win in three", "greedy:improved", 0.4),
     Level("casual", "thinks a little: throws away one win in seven", "deepening:improved", 0.17, 300),
-    Level("club", "thinks ahead: throws away one win in thirteen", "deepening:improved", 0.07, 3_000),
-    Level("expert", "throws away one win in thirty", "deepening:improved", 0.02, 30_000),
+    Level("club", "thinks ahead: throws away one win in twelve", "deepening:improved", 0.07, 3_000),
+    Level("expert", "throws away one win in fifty", "deepening:improved", 0.02, 30_000),
     Level("master", "throws away one win in a hundred", "deepening:improved", 0.01, 100_000),
     Level("perfect", "never throws a win away", "perfect", 0.0),
 )

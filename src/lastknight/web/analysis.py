@@ -14,6 +14,7 @@ from lastknight.game.rules import play
 from lastknight.search.control import NODES, Control, Stop, make_control
 from lastknight.search.limit import Limit, Result
 from lastknight.search.searches import Deepening
+from lastknight.solver.book import SHIPPED, Book, shipped_book
 from lastknight.solver.distance import NOT_KNOWN, plies_left
 from lastknight.solver.solve import solve
 from lastknight.solver.verdict import LOST, UNKNOWN, WON, mover_wins
@@ -108,9 +109,15 @@ def _prove_placements(board: Board, known: dict[int, Verdict], step: Step) -> di
     """Placements are proven together, for many are images of each other."""
     if len(known) == len(board.legal_moves):
         return {}
-    solution = solve(board, step.share(1), stop=step.stop)
+    solution = solve(board, step.share(1), stop=step.stop, book=known_placements())
     proven = (target for target in board.legal_moves if target not in solution.unknown_moves)
     return {target: Verdict(target in solution.winning_moves, None) for target in proven}
+
+
+@lru_cache(maxsize=1)
+def known_placements() -> Book:
+    """The book that ships; an empty one where it does not."""
+    return shipped_book() if SHIPPED.is_file() else Book({})
 
 
 def _count_plies(board: Board, verdicts: dict[int, Verdict], step: Step) -> dict[int, Verdict]:

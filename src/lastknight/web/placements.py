@@ -9,6 +9,7 @@ from lastknight.game.symmetry import symmetries
 from lastknight.search.control import Stop
 from lastknight.search.limit import Limit
 from lastknight.solver.solve import solve
+from lastknight.web.analysis import known_placements
 
 
 def distinct_cells(size: Size) -> list[int]:
@@ -26,7 +27,7 @@ def second_placements(size: Size, first: int, seconds: float, stop: Stop) -> dic
     """For a first cell and each of its images, the second cells after which the first player wins, and loses."""
     board = Board(*size)
     board.push(first)
-    solution = solve(board, Limit(seconds=seconds), stop=stop)
+    solution = solve(board, Limit(seconds=seconds), stop=stop, book=known_placements())
     lost = set(solution.winning_moves)  # to the first player: the second one wins from there
     won = set(board.legal_moves) - lost - set(solution.unknown_moves)
     rows = {}
