@@ -123,7 +123,10 @@ def longest(knight: int, near: int, far: int) -> int:
 
 @kernel
 def wins(attacker: int, defender: int, near: int, far: int, hint: int, ways: Ways, table: Int64s, tally: Int64s) -> int:
-    """Whether the attacker, to move, is WON or LOST; UNKNOWN over budget. ``tally`` counts nodes and holds the answer."""
+    """Whether the attacker, to move, is WON or LOST; UNKNOWN over budget.
+
+    ``tally`` holds the nodes so far, the budget, and the target tried last.
+    """
     side = (attacker & COLOUR) ^ COLOUR
     targets, replies = LEAPS[attacker] & near, LEAPS[defender] & near
     if not targets:
@@ -141,7 +144,7 @@ def wins(attacker: int, defender: int, near: int, far: int, hint: int, ways: Way
     if ways.table:
         slot = 4 * (mix(near ^ mix(far ^ mix(attacker * 128 + defender))) & (SLOTS - 1))
         if table[slot] == near and table[slot + 1] == far and table[slot + 2] == attacker * 128 + defender + 1:
-            return table[slot + 3]
+            return int(table[slot + 3])
     order = np.empty(8, np.int64)
     count = 0
     left = targets
