@@ -157,9 +157,9 @@ def _by_depth(data: dict[str, Any], lines: dict[str, list[float]]) -> str:
     half = rate_interval(round(data["positions"] * sum(last) / len(last)), data["positions"])
     return (
         "## How does the ranking of heuristics change with depth?\n\n"
-        f"{data['positions']} positions of 7x7, after 8 to 16 random plies, in which the mover can win and can go "
-        "wrong, solved exactly. The table says how often a search of so many plies throws the win away; an "
-        f"interval is about {50 * (half.high - half.low):.0f} points either way.\n\n"
+        f"{data['positions']} positions of 7x7, after 6 to 16 random plies, in which the mover can win but at "
+        "most half of its moves do, solved exactly. The table says how often a search of so many plies throws the win "
+        f"away; an interval is about {50 * (half.high - half.low):.0f} points either way.\n\n"
         "![errors by depth](../experiments/games/errors-depth.svg)\n\n"
         + table(["depth", *map(str, data["depths"])], rows)
         + f"\n\nThe ranking at depth 1, 2, ... agrees with that at depth {data['depths'][-1]} by {agreement} "
