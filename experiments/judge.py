@@ -139,7 +139,7 @@ def _more(expect: str, value: float, low: float, high: float, pairs: int) -> int
     bounds = {"about": (0.5 - MARGIN, 0.5 + MARGIN), "not better": (0.5, 0.5 + MARGIN)}.get(expect, (0.5,))
     reach = (high - low) / 2
     gap = min(abs(value - bound) for bound in bounds if low <= bound <= high)
-    return int(pairs * ((reach / gap) ** 2 - 1)) + 1 if gap > 0.002 else None
+    return int(pairs * ((reach / gap) ** 2 - 1)) + 1 if gap > 0.005 else None
 
 
 def _measured(test: Mapping[str, Any], kind: str, level: float) -> Evidence | None:
