@@ -57,7 +57,7 @@ def _bar(bar: Bar, y: int) -> list[str]:
 
 
 def curves(lines: Mapping[str, Sequence[float]], steps: Sequence[float], title: str, unit: str) -> str:
-    """Shares over steps, a coloured line each, named at the right in the order of their ends; steps over 100 are shown by powers."""
+    """Shares over steps, a coloured line each, named in the order of their ends; steps beyond 100 go by powers."""
     height, left, bottom = 300, 50, 265
     places = [log10(step) if max(steps) > 100 else step for step in steps]
     top = max(max(values) for values in lines.values()) or 1.0
