@@ -32,7 +32,7 @@ HEURISTICS = (
     "null", "open,view=player", "improved", "run_sum", "longest_run", "reach,view=player", "differential_reach",
     "discounted_cells", "centre", "edge", "centre_playout", "cells_and_playout", "monte_carlo", "house",
 )  # fmt: skip
-NODES = (30, 100, 300, 1_000, 3_000, 10_000, 30_000)
+NODES = (30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000)
 DEPTHS = (1, 2, 3, 4, 5, 6, 7, 8)
 
 
