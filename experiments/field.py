@@ -1,14 +1,14 @@
 """The tables of docs/findings.md that serve many claims: the seven opponents, errors, saturation, boards, the clock."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from scipy.stats import spearmanr
 
 from experiments.figure import curves
-from experiments.games import FOLDER, Games, load
+from experiments.games import FOLDER, HERE, Games, load
 from experiments.judge import KINDS, Claim, Evidence, short
 from lastknight.arena.experiment import Pairing
 from lastknight.stats import Counts, Estimate, rate_interval, score_interval
@@ -163,7 +163,8 @@ def _by_depth(data: dict[str, Any], lines: dict[str, list[float]]) -> str:
         "![errors by depth](../experiments/games/errors-depth.svg)\n\n"
         + table(["depth", *map(str, data["depths"])], rows)
         + f"\n\nThe ranking at depth 1, 2, ... agrees with that at depth {data['depths'][-1]} by {agreement} "
-        "(Spearman; 1 would be the same order)."
+        "(Spearman; 1 would be the same order).\n\n"
+        + (HERE / "ranking.md").read_text(encoding="utf-8").strip()
     )  # fmt: skip
 
 
@@ -209,7 +210,7 @@ def boards() -> str:
     """The main comparisons on larger boards."""
     names = [f"board-{size}-{kind}" for size in ("9x9", "11x9") for kind in reversed(KINDS)]
     intro = "The main comparisons where no search of this size comes near the end of the game."
-    return _matrix("## Larger boards", intro, names, str)
+    return _matrix("## Larger boards", intro, names)
 
 
 def on_the_clock() -> str:
@@ -223,11 +224,11 @@ def on_the_clock() -> str:
         "The late-game chain on the processor's clock, where it costs time only when it is measured; the last line is "
         "our own search, which measures separated knights once, against itself without that."
     )
-    times = [f"time-{time}" for time in (50, 150, 200)]
-    return _matrix("## On the clock", intro, times, str) + _matrix("", chains, ["chain-clock"], str)
+    times = _matrix("## On the clock", intro, [f"time-{time}" for time in (50, 150, 200)])
+    return "\n\n".join(filter(None, [times, _matrix("", chains, ["chain-clock"])]))
 
 
-def _matrix(title: str, intro: str, names: Sequence[str], name: Callable[[Games], str]) -> str:
+def _matrix(title: str, intro: str, names: Sequence[str]) -> str:
     """The same pairings in several tournaments, a column each."""
     found = [games for file in names if (games := load(file))]
     if not found:
@@ -239,7 +240,7 @@ def _matrix(title: str, intro: str, names: Sequence[str], name: Callable[[Games]
         ]
         for one, two in found[0].wins
     ]
-    return f"{title}\n\n{intro}\n\n" + table(["", *map(name, found)], rows)
+    return "\n\n".join(filter(None, [title, intro, table(["", *map(str, found)], rows)]))
 
 
 def _score(games: Games, one: str, two: str) -> str:
