@@ -1,9 +1,9 @@
 """The rules by which claims are decided."""
 
 import pytest
+
 from experiments.games import Games
 from experiments.judge import claims, compare, judge, verdict
-
 from lastknight.arena.experiment import Pairing
 
 

@@ -3,11 +3,11 @@
 import json
 
 import pytest
+
 from experiments.figure import Bar, curves, intervals
 from experiments.games import FOLDER
 from experiments.judge import Claim, claims, judge
 from experiments.write import files
-
 from lastknight.arena.tournament import load_tournament
 
 
