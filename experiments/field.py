@@ -1,14 +1,14 @@
 """The tables of docs/findings.md that serve many claims: the seven opponents, errors, saturation, boards, the clock."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from scipy.stats import spearmanr
 
 from experiments.figure import curves
-from experiments.games import FOLDER, Games, load
+from experiments.games import FOLDER, HERE, Games, load
 from experiments.judge import KINDS, Claim, Evidence, short
 from lastknight.arena.experiment import Pairing
 from lastknight.stats import Counts, Estimate, rate_interval, score_interval
@@ -157,13 +157,14 @@ def _by_depth(data: dict[str, Any], lines: dict[str, list[float]]) -> str:
     half = rate_interval(round(data["positions"] * sum(last) / len(last)), data["positions"])
     return (
         "## How does the ranking of heuristics change with depth?\n\n"
-        f"{data['positions']} positions of 7x7, after 8 to 16 random plies, in which the mover can win and can go "
-        "wrong, solved exactly. The table says how often a search of so many plies throws the win away; an "
-        f"interval is about {50 * (half.high - half.low):.0f} points either way.\n\n"
+        f"{data['positions']} positions of 7x7, after 6 to 16 random plies, in which the mover can win but at "
+        "most half of its moves do, solved exactly. The table says how often a search of so many plies throws the win "
+        f"away; an interval is about {50 * (half.high - half.low):.0f} points either way.\n\n"
         "![errors by depth](../experiments/games/errors-depth.svg)\n\n"
         + table(["depth", *map(str, data["depths"])], rows)
         + f"\n\nThe ranking at depth 1, 2, ... agrees with that at depth {data['depths'][-1]} by {agreement} "
-        "(Spearman; 1 would be the same order)."
+        "(Spearman; 1 would be the same order).\n\n"
+        + (HERE / "ranking.md").read_text(encoding="utf-8").strip()
     )  # fmt: skip
 
 
@@ -209,7 +210,7 @@ def boards() -> str:
     """The main comparisons on larger boards."""
     names = [f"board-{size}-{kind}" for size in ("9x9", "11x9") for kind in reversed(KINDS)]
     intro = "The main comparisons where no search of this size comes near the end of the game."
-    return _matrix("## Larger boards", intro, names, str)
+    return _matrix("## Larger boards", intro, names)
 
 
 def on_the_clock() -> str:
@@ -219,19 +220,27 @@ def on_the_clock() -> str:
         "visits in 50 ms what the students' needed seconds for, so 7x7 is far beyond its saturation here: heuristics "
         "hardly matter."
     )
-    return _matrix("## On the clock", intro, [f"time-{time}" for time in (50, 150, 200)], str)
+    chains = (
+        "The late-game chain on the processor's clock, where it costs time only when it is measured; the last line is "
+        "our own search, which measures separated knights once, against itself without that."
+    )
+    times = _matrix("## On the clock", intro, [f"time-{time}" for time in (50, 150, 200)])
+    return "\n\n".join(filter(None, [times, _matrix("", chains, ["chain-clock"])]))
 
 
-def _matrix(title: str, intro: str, names: Sequence[str], name: Callable[[Games], str]) -> str:
+def _matrix(title: str, intro: str, names: Sequence[str]) -> str:
     """The same pairings in several tournaments, a column each."""
     found = [games for file in names if (games := load(file))]
     if not found:
         return ""
     rows = [
-        [f"`{short(one)}` against `{short(two)}`", *(_score(games, one, two) for games in found)]
+        [
+            f"`{short(one)}` against `{short(two)}`" if short(one) != short(two) else f"`{one}` against `{two}`",
+            *(_score(games, one, two) for games in found),
+        ]
         for one, two in found[0].wins
     ]
-    return f"{title}\n\n{intro}\n\n" + table(["", *map(name, found)], rows)
+    return "\n\n".join(filter(None, [title, intro, table(["", *map(str, found)], rows)]))
 
 
 def _score(games: Games, one: str, two: str) -> str:

@@ -5,7 +5,7 @@ from html import escape
 from math import log10
 from typing import NamedTuple
 
-WIDTH, LABEL, PLOT, ROW = 960, 370, 260, 22  # pixels: the figure, its labels, its plot, a row
+WIDTH, LABEL, PLOT, ROW = 1000, 340, 240, 22  # pixels: the figure, its labels, its plot, a row
 STYLE = """<style>
 text { font: 12px system-ui, sans-serif; fill: #222 } .axis { stroke: #999 } .holds { stroke: #0a7a4b; fill: #0a7a4b }
 .fails { stroke: #c0392b; fill: #c0392b } .open { stroke: #777; fill: #777 } .end { text-anchor: end }
@@ -57,7 +57,7 @@ def _bar(bar: Bar, y: int) -> list[str]:
 
 
 def curves(lines: Mapping[str, Sequence[float]], steps: Sequence[float], title: str, unit: str) -> str:
-    """Shares over steps, a coloured line each with its name at the right end; steps over 100 are shown by powers."""
+    """Shares over steps, a coloured line each, named in the order of their ends; steps beyond 100 go by powers."""
     height, left, bottom = 300, 50, 265
     places = [log10(step) if max(steps) > 100 else step for step in steps]
     top = max(max(values) for values in lines.values()) or 1.0
@@ -74,13 +74,11 @@ def curves(lines: Mapping[str, Sequence[float]], steps: Sequence[float], title: 
     body.append(f'<text x="{left + 225}" y="{bottom + 32}" text-anchor="middle">{unit}</text>')
     for share in (0.0, top / 2, top):
         body.append(f'<text class="end" x="{left - 8}" y="{y(share) + 4:.1f}">{share:.0%}</text>')
-    below = -1.0
     for number, name in enumerate(sorted(lines, key=lambda name: -lines[name][-1])):
         colour = COLOURS[number % len(COLOURS)]
         points = " ".join(f"{x(place):.1f},{y(value):.1f}" for place, value in zip(places, lines[name], strict=True))
-        below = max(below + 15, y(lines[name][-1]))
         body.append(f'<polyline points="{points}" stroke="{colour}"/>')
-        body.append(f'<text x="{left + 460}" y="{below + 4:.1f}" style="fill: {colour}">{escape(name)}</text>')
+        body.append(f'<text x="{left + 460}" y="{40 + 18 * number}" style="fill: {colour}">{escape(name)}</text>')
     return _figure(title, height + 30, body)
 
 

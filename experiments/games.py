@@ -108,9 +108,9 @@ def save(data: Any, file: Path) -> None:
     file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
-def load(name: str) -> Games | None:
+def load(name: str, folder: Path = FOLDER) -> Games | None:
     """The result of a tournament; None if it has not been played."""
-    file = FOLDER / f"{name}.json"
+    file = folder / f"{name}.json"
     if not file.is_file():
         return None
     data = json.loads(file.read_text(encoding="utf-8"))

@@ -13,6 +13,7 @@ from lastknight.stats import score_interval
 
 KINDS = ("nodes", "cost")  # every claim is decided for each of them
 ERROR = 0.05  # the chance that any interval of a claim misses
+LOOKS = 2  # results were looked at once before the number of pairs was doubled, for all alike; each look gets its half
 MARGIN = 0.05  # of the score: less is "about the same"
 WORDS = {"better": "beats", "worse": "loses to", "about": "is about equal to", "not better": "is no better than"}
 ANSWERS = {"holds": "confirmed", "fails": "refuted", "open": "undecided"}
@@ -97,7 +98,7 @@ def verdict(answers: Sequence[str], tests: int) -> str:
 
 def _evidence(tests: Sequence[Mapping[str, Any]], kind: str) -> Iterator[Evidence]:
     """What there is to each test so far."""
-    level = 1 - ERROR / max(1, len(tests))
+    level = 1 - ERROR / LOOKS / max(1, len(tests))
     for test in tests:
         found = _measured(test, kind, level) if "measured" in test else _played(test, kind, level)
         if found is not None:
@@ -139,7 +140,7 @@ def _more(expect: str, value: float, low: float, high: float, pairs: int) -> int
     bounds = {"about": (0.5 - MARGIN, 0.5 + MARGIN), "not better": (0.5, 0.5 + MARGIN)}.get(expect, (0.5,))
     reach = (high - low) / 2
     gap = min(abs(value - bound) for bound in bounds if low <= bound <= high)
-    return int(pairs * ((reach / gap) ** 2 - 1)) + 1 if gap > 0.002 else None
+    return int(pairs * ((reach / gap) ** 2 - 1)) + 1 if gap > 0.005 else None
 
 
 def _measured(test: Mapping[str, Any], kind: str, level: float) -> Evidence | None:

@@ -23,6 +23,7 @@ from lastknight.search.price import node_price
 from lastknight.solver.solve import solve
 
 SEED = 9
+POSITIONS = 400  # that are solved
 RUNS = 25  # of every time that is measured
 Measured = dict[str, dict[str, Any]]
 
@@ -31,7 +32,7 @@ HEURISTICS = (
     "null", "open,view=player", "improved", "run_sum", "longest_run", "reach,view=player", "differential_reach",
     "discounted_cells", "centre", "edge", "centre_playout", "cells_and_playout", "monte_carlo", "house",
 )  # fmt: skip
-NODES = (30, 100, 300, 1_000, 3_000, 10_000, 30_000)
+NODES = (30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000)
 DEPTHS = (1, 2, 3, 4, 5, 6, 7, 8)
 
 
@@ -154,24 +155,24 @@ def course(opening: Board) -> Iterator[Board]:
 
 
 def chances(count: int) -> list[tuple[Board, tuple[int, ...]]]:
-    """Positions after 8 to 16 random plies in which the mover can win and can go wrong, with the moves that win."""
+    """Positions after 6 to 16 random plies in which the mover can win, by at most half of its moves: these."""
     generator = random.Random(SEED)
     found: list[tuple[Board, tuple[int, ...]]] = []
     while len(found) < count:
         board = Board()
-        for _ in range(generator.randint(8, 16)):
+        for _ in range(generator.randint(6, 16)):
             if board.outcome is None:
                 board.push(generator.choice(board.legal_moves))
         if board.outcome is None:
             winning = solve(board).winning_moves
-            if winning and len(winning) < len(board.legal_moves):
+            if winning and 2 * len(winning) <= len(board.legal_moves):
                 found.append((board, winning))
     return found
 
 
 def errors() -> dict[str, Any]:
     """How often each heuristic throws a win away, by nodes and by depth."""
-    positions = chances(300)
+    positions = chances(POSITIONS)
 
     def wrong(agent: EngineAgent, limit: Limit) -> int:
         return sum(look(agent, board, limit).move not in winning for board, winning in positions)
@@ -180,7 +181,7 @@ def errors() -> dict[str, Any]:
         name: [wrong(engine(f"deepening:{name}"), Limit(nodes=nodes)) for nodes in NODES] for name in HEURISTICS
     }
     by_depth = {
-        name: [wrong(engine(f"deepening:{name},endgame=off"), Limit(depth=depth)) for depth in DEPTHS]
+        name: [wrong(engine(f"deepening:{name},endgame=off,order=none"), Limit(depth=depth)) for depth in DEPTHS]
         for name in HEURISTICS
     }
     return {

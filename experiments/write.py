@@ -133,7 +133,12 @@ def _bar(item: Evidence, scores: tuple[float, float]) -> Bar:
     seen = (item.low, item.high, *marks)
     margin = (max(seen) - min(seen)) * 0.15
     axis = scores if item.unit == "pairs" else (min(seen) - margin, max(seen) + margin)
-    return Bar(item.label, item.value, item.low, item.high, marks, axis, f"{text(item)}, {item.where}", item.answer)
+    return Bar(item.label, item.value, item.low, item.high, marks, axis, _beside(item), item.answer)
+
+
+def _beside(item: Evidence) -> str:
+    """The number of a test and where it comes from; the board is said where it is not the usual one."""
+    return f"{text(item)}, {item.where.removesuffix(', 7x7')}"
 
 
 def _marks(item: Evidence) -> tuple[float, ...]:

@@ -33,6 +33,6 @@ def test_the_kept_games_are_those_of_the_tournaments() -> None:
 def test_a_figure_places_its_numbers() -> None:
     bar = Bar("a < b", 0.5, 0.4, 0.6, (0.5,), (0.0, 1.0), "half", "open")
     drawn = intervals([bar], "halves")
-    assert 'cx="500.0"' in drawn, "the middle of the plot"
+    assert 'cx="460.0"' in drawn, "the middle of the plot"
     assert "a &lt; b" in drawn
     assert "10,000" in curves({"one": [0.5, 0.1]}, [100, 10_000], "errors", "nodes")
