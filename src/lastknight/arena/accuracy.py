@@ -2,7 +2,7 @@
 
 >>> from lastknight.arena.exam import load_exam
 >>> print(grade("greedy:improved", Limit(), load_exam().first(200)).rate)
-44.5% [37.7%, 51.4%] of 200 positions
+18.5% [13.6%, 24.3%] of 200 positions
 """
 
 import contextlib
@@ -11,9 +11,10 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
-from lastknight._jit import cache_folder
+from lastknight._jit import PACKAGE, cache_folder
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
 from lastknight.agents.perfect import PerfectAgent
@@ -102,8 +103,16 @@ def _kept_file(agent: Agent, limit: Limit, price: float, exam: Exam) -> Path | N
     """Where the answers are kept; None where another run might give others."""
     if limit.seconds is not None or limit.cpu_seconds is not None or not agent.fingerprint.strip("-"):
         return None
-    key = json.dumps([agent.name, agent.fingerprint, repr(limit), price if limit.cost else 1.0, exam.digest])
+    price = price if limit.cost else 1.0
+    key = json.dumps([agent.name, agent.fingerprint, _code_of_agents(), repr(limit), price, exam.digest])
     return cache_folder() / f"grade_{hashlib.sha256(key.encode()).hexdigest()[:16]}.txt"
+
+
+@lru_cache(maxsize=1)
+def _code_of_agents() -> str:
+    """A digest of what lies between a search and its agent's answer, which the engine's fingerprint leaves out."""
+    sources = sorted((PACKAGE / "agents").rglob("*.py"))
+    return hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
 
 
 def _answers(agent: Agent, limit: Limit, exam: Exam, workers: int, watch: Callable[[int], None]) -> str:

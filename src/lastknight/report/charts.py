@@ -84,6 +84,8 @@ class Scale(NamedTuple):
 
     def ticks(self) -> list[float]:
         """Round numbers within the range."""
+        if self.low == self.high:
+            return [self.low]
         if self.logarithmic:
             powers = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
             steps = (1,) if math.log10(self.high / self.low) > 2 else (1, 2, 5)
