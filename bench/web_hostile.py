@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tests.web.conftest import end_server, start_server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from lastknight.web.messages import FIELDS
-from tests.web.conftest import end_server, start_server
 
 ATTACKERS = 40
 SHARE_OF_REQUESTS = 50  # one in so many is an HTTP request

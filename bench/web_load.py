@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from statistics import quantiles
 from typing import Any
 
+from tests.web.conftest import end_server, start_server
 from websockets.asyncio.client import ClientConnection, connect
 
 from lastknight.game.board import Board
@@ -22,7 +23,6 @@ from lastknight.game.notation import cell_name
 from lastknight.search.control import Stop
 from lastknight.search.limit import Limit
 from lastknight.web.analysis import move_wins
-from tests.web.conftest import end_server, start_server
 
 KNOWN = 60  # positions whose verdicts are found before the clients start
 PLIES = (4, 30)  # of those positions, at least and at most

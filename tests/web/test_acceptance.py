@@ -4,9 +4,9 @@ import asyncio
 from statistics import quantiles
 
 import pytest
-
 from bench.web_hostile import MOST_GROWTH, siege
 from bench.web_load import load
+
 from tests.web.conftest import end_server, start_server
 
 pytestmark = pytest.mark.acceptance
