@@ -313,8 +313,8 @@ def q_network(here: Scene) -> float:
 def learned(here: Scene) -> float:
     halves = np.split(read_weights(SHIPPED / "learned.bin").numbers, 2)
     same = sum(here.mine) % 2 == sum(here.theirs) % 2
-    matrix, biases, last, offset = np.split(halves[0 if same else 1], [31 * 32, 32 * 32, 33 * 32])
-    hidden = np.array(measurements(here)) @ matrix.reshape(31, 32) + biases
+    matrix, biases, last, offset = np.split(halves[0 if same else 1], [31 * 16, 32 * 16, 33 * 16])
+    hidden = np.array(measurements(here)) @ matrix.reshape(31, 16) + biases
     return float(np.maximum(hidden, 0) @ last + offset[0])
 
 
