@@ -43,7 +43,7 @@ def wrong_game(chance: random.Random) -> str:
 
 def wrong_board(chance: random.Random) -> str:
     """Boards too small, too large, or none."""
-    return chance.choice(["2x7", "7x12", "0x0", "7", "7x", "x7", "7X7", "-7x7", "7x7x7", "7.0x7", *JUNK[2:]])
+    return chance.choice(["2x7", "7x12", "0x0", "7", "7x", "x7", "7X7", "7x7x7", "7.0x7", *JUNK[4:]])
 
 
 def wrong_spec(chance: random.Random) -> str:
