@@ -1,3 +1,5 @@
+import pytest
+
 from lastknight.evaluation.mobility import null
 from lastknight.evaluation.standing import tempo
 from lastknight.game.notation import Size
@@ -27,7 +29,6 @@ def test_proven_positions_are_as_the_textbook_says() -> None:
 
 def test_agreement_counts_the_positions_judged_rightly() -> None:
     truth = proven_positions(SIZE, 30, seed=5)
-    assert agreement(null.evaluator(), truth).value == 1 - truth.won.mean()
-    assert agreement(tempo.evaluator(), Truth(truth.positions, ~truth.won)).value == (
-        1 - agreement(tempo.evaluator(), truth).value
-    )
+    assert agreement(null.evaluator(), truth).value == pytest.approx(1 - truth.won.mean())
+    opposite = agreement(tempo.evaluator(), Truth(truth.positions, ~truth.won)).value
+    assert opposite == pytest.approx(1 - agreement(tempo.evaluator(), truth).value)
