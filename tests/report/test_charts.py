@@ -28,7 +28,7 @@ def test_a_chart_is_well_formed_whatever_its_names_are(count: int) -> None:
     root = ElementTree.fromstring(lines(count))
     titles = [element.text or "" for element in root.iter("title")]
     assert titles[0] == 'a "title"'
-    assert titles.count(f"<{count - 1}> & co: 1,000") == 1
+    assert titles.count(f"<{count - 1}> & co at 1,000") == 1
 
 
 def test_nothing_is_drawn_outside_the_picture() -> None:
@@ -37,6 +37,10 @@ def test_nothing_is_drawn_outside_the_picture() -> None:
         assert 0 <= float(x) <= width and 0 <= float(y) <= height
     for x, y in re.findall(r'<text[^>]*x="(-?[\d.]+)" y="(-?[\d.]+)"', lines(26)):
         assert 0 <= float(x) <= width and 0 <= float(y) <= height
+
+
+def test_bands_are_drawn_where_they_can_be_told_apart() -> None:
+    assert [lines(count).count('class="band"') for count in (1, 4, 5)] == [1, 4, 0]
 
 
 def test_equal_numbers_give_equal_bytes() -> None:

@@ -16,6 +16,7 @@ FIELD_HEIGHT = 230
 ROW = 32  # of a chart with whiskers
 LEGEND_LINE, LETTER = 17, 6.3  # height of a line of the legend; width of a letter, about
 COLOURS = 8
+MOST_BANDS = 4  # more of them would hide each other; the numbers are in a table then
 DASHES = ("", "6 3", "2 3", "8 3 2 3")
 
 STYLE = """
@@ -138,7 +139,8 @@ def line_chart(
     parts = [_axes(x, y, shown, x_name, y_name)]
     if reference is not None:
         parts.append(f'<path class="axis" stroke-dasharray="3 3" d="M{LEFT} {y(reference):.1f}H{WIDTH - RIGHT}"/>')
-    parts += [_line(number, line, x, y) for number, line in enumerate(series)]
+    banded = len(series) <= MOST_BANDS
+    parts += [_line(number, line, x, y, banded) for number, line in enumerate(series)]
     parts += [
         _mark(number, at, floor + BOTTOM + 8 + LEGEND_LINE * row)
         + f'<text x="{at + 14}" y="{floor + BOTTOM + 12 + LEGEND_LINE * row}">{escape(series[number].name)}</text>'
@@ -175,7 +177,7 @@ def _axes(x: Scale, y: Scale, shown: Callable[[float], str], x_name: str, y_name
     return "".join(parts)
 
 
-def _line(number: int, line: Series, x: Scale, y: Scale) -> str:
+def _line(number: int, line: Series, x: Scale, y: Scale, banded: bool) -> str:
     """A line, its band and its markers; every number can be read by pointing at it."""
     points = sorted(line.points)
     above = [f"{x(point.x):.1f} {y(point.high):.1f}" for point in points]
@@ -183,11 +185,9 @@ def _line(number: int, line: Series, x: Scale, y: Scale) -> str:
     middle = "L".join(f"{x(point.x):.1f} {y(point.y):.1f}" for point in points)
     dash = DASHES[number // COLOURS % len(DASHES)]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    marks = "".join(_mark(number, x(point.x), y(point.y), f"{line.name}: {plain(point.x)}") for point in points)
-    return (
-        f'<g class="c{number % COLOURS}"><path class="band" d="M{"L".join(above + below)}Z"/>'
-        f'<path class="line"{dashed} d="M{middle}"/></g>{marks}'
-    )
+    marks = "".join(_mark(number, x(point.x), y(point.y), f"{line.name} at {plain(point.x)}") for point in points)
+    band = f'<path class="band" d="M{"L".join(above + below)}Z"/>' if banded else ""
+    return f'<g class="c{number % COLOURS}">{band}<path class="line"{dashed} d="M{middle}"/></g>{marks}'
 
 
 def _mark(number: int, x: float, y: float, title: str = "") -> str:

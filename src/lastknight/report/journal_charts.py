@@ -25,7 +25,7 @@ def draw_charts(table: Standings, facts: Facts, grades: Sequence[Grade]) -> dict
             [Whisker(grade.agent, *grade.rate[:3], shown(grade.rate)) for grade in grades],
             title="Won positions given away",
         )
-    if facts.depths:
+    if _searching(facts):
         charts["depth"] = _depth_chart(table, facts)
     return charts
 
@@ -61,10 +61,16 @@ def _curve_chart(table: Standings, parameter: str, curves: Sequence[Curve]) -> s
     )  # fmt: skip
 
 
+def _searching(facts: Facts) -> list[str]:
+    """The agents that report how deep they look."""
+    return [agent for agent, plies in facts.depths.items() if any(found.mean for found in plies.values())]
+
+
 def _depth_chart(table: Standings, facts: Facts) -> str:
     """How deep the searches of the agents in question went, ply by ply."""
-    names = [row.agent for row in table.rows if row.in_question and row.agent in facts.depths]
-    names = (names or list(facts.depths))[:MOST_LINES]
+    searching = _searching(facts)
+    names = [row.agent for row in table.rows if row.agent in searching and row.in_question]
+    names = (names or searching)[:MOST_LINES]
     series = [
         Series(name, [Point(ply, found.mean, found.mean, found.mean) for ply, found in facts.depths[name].items()])
         for name in names
