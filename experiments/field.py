@@ -54,7 +54,7 @@ def field_table() -> str:
     if not fields:
         return ""
     nodes, cost = fields if len(fields) == 2 else (fields[0], fields[0])
-    agents = sorted({one for one, _ in cost.wins}, key=lambda agent: -seven(cost, agent).score)
+    agents = sorted({one for one, _ in cost.wins}, key=lambda agent: (-seven(cost, agent).score, agent))
     rows = [
         [
             f"`{short(agent)}`",
