@@ -9,7 +9,8 @@ from lastknight.search.limit import Limit
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_a_level_slips_as_often_as_it_says(level: Level) -> None:
-    slips = sum(LevelAgent(level).start(seed).slips(ply) for seed in range(100) for ply in range(40))
+    players = [LevelAgent(level).start(seed) for seed in range(100)]
+    slips = sum(player.slips(ply) for player in players for ply in range(40))
     assert slips / 4000 == pytest.approx(level.blunder, abs=0.02)
 
 
