@@ -13,6 +13,7 @@ from experiments.judge import KINDS, Claim, Evidence, short
 from lastknight.arena.experiment import Pairing
 from lastknight.stats import Counts, Estimate, rate_interval, score_interval
 
+TIMED = ("time-50", "time-150", "time-200")
 SHOWN = (
     "null",
     "improved",
@@ -218,14 +219,21 @@ def on_the_clock() -> str:
     intro = (
         "A spot check in milliseconds a move; such games do not replay, and the machine had other work. Our search "
         "visits in 50 ms what the students' needed seconds for, so 7x7 is far beyond its saturation here: heuristics "
-        "hardly matter."
+        f"hardly matter. Games lost for being late: {_late()}; where these are many, the busy machine decided, not the "
+        "agents."
     )
     chains = (
         "The late-game chain on the processor's clock, where it costs time only when it is measured; the last line is "
         "our own search, which measures separated knights once, against itself without that."
     )
-    times = _matrix("## On the clock", intro, [f"time-{time}" for time in (50, 150, 200)])
+    times = _matrix("## On the clock", intro, TIMED)
     return "\n\n".join(filter(None, [times, _matrix("", chains, ["chain-clock"])]))
+
+
+def _late() -> str:
+    """How many games of each timed tournament were lost on the clock."""
+    found = [games for name in (*TIMED, "chain-clock") if (games := load(name))]
+    return ", ".join(f"{games.forfeits} of {2 * games.pairs} games at {games}" for games in found)
 
 
 def _matrix(title: str, intro: str, names: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from lastknight.stats import score_interval
 
 KINDS = ("nodes", "cost")  # every claim is decided for each of them
 ERROR = 0.05  # the chance that any interval of a claim misses
-LOOKS = 2  # results were looked at once before the number of pairs was doubled, for all alike; each look gets its half
+LOOKS = 2  # direct-cost was given more pairs after a first look; each look gets its half of the error
 MARGIN = 0.05  # of the score: less is "about the same"
 WORDS = {"better": "beats", "worse": "loses to", "about": "is about equal to", "not better": "is no better than"}
 ANSWERS = {"holds": "confirmed", "fails": "refuted", "open": "undecided"}
