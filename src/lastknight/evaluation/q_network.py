@@ -5,8 +5,8 @@
     outputs     the value of each jump, in the order of `OFFSETS`; those that are not legal do not count
 
 Weights follow each other layer by layer: a row for every input, a column for every output, then the outputs' biases.
-The first layer's inputs are 0 or 1, so it is a sum of rows; keeping that sum from move to move would save a seventh of
-the work at most.
+The first layer's inputs are 0 or 1, so it is a sum of rows; keeping that sum from move to move would save about a
+sixth of the operations.
 """
 
 from itertools import pairwise
