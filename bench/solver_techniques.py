@@ -29,7 +29,7 @@ from lastknight.solver.verdict import CROWDED, LOST, UNKNOWN, WON, mover_wins
 
 PAGE = Path(__file__).parents[1] / "docs" / "solver.md"
 BEGIN, END = "<!-- techniques: begin -->", "<!-- techniques: end -->"
-BUDGET = 100_000_000  # nodes for one position
+BUDGET = 30_000_000  # nodes for one position
 SLOTS = 1 << 20
 
 AS_THEY_COME, TAKING, MOBILITY, ROOM = range(4)
@@ -186,6 +186,8 @@ def wins(attacker: int, defender: int, near: int, far: int, hint: int, ways: Way
                 killer = reply
             answer = tally[2]
         tally[2] = target
+    if outcome == LOST and index < count:
+        tally[0] += 1  # what is left are dead ends
     if ways.table and outcome != UNKNOWN:
         table[slot], table[slot + 1] = near, far
         table[slot + 2], table[slot + 3] = attacker * 128 + defender + 1, outcome
