@@ -1,6 +1,7 @@
 """The agent that knows: what is won stays won."""
 
 import pytest
+from bench import solver_perfect
 from hypothesis import given, settings
 
 from lastknight.agents.perfect import CERTAIN
@@ -136,3 +137,12 @@ def winning_replies(board: Board, target: int) -> int:
         board.pop()
     board.pop()
     return count
+
+
+@pytest.mark.acceptance
+def test_at_150_ms_a_move_it_loses_no_won_placement_whoever_plays_it() -> None:
+    played = solver_perfect.play_missing(solver_perfect.journal_file(), solver_perfect.GAMES, seconds=1e9)
+    print("\n".join(solver_perfect.table(played)))
+    won = {fixture: row for fixture, row in played.items() if fixture.for_perfect == solver_perfect.WON}
+    assert len(won) >= 2_000
+    assert [row["moves"] for fixture, row in won.items() if row["winner"] != fixture.seat] == []
