@@ -62,3 +62,24 @@ def test_work_that_no_longer_matters_is_stopped() -> None:
 def test_a_mirrored_board_needs_no_search() -> None:
     tree = Tree(Board.from_game("a1", Size(8, 8)), every_move=False)
     assert tree.root.value == WON and tree.done
+
+
+def test_a_promising_child_gets_most_of_the_work_but_not_all() -> None:
+    tree = Tree(Board.from_game("b2 c5"), every_move=False)
+    first, second, third = tree.root.children[:3]
+    assert tree.next_piece() is first
+    tree.charge(first, 1_000)
+    assert tree.next_piece() is second, "those that nobody has looked at come first"
+    for child in tree.root.children[1:]:
+        tree.charge(child, 1_000)
+    assert tree.next_piece() is first
+    tree.charge(first, 3_001)
+    assert tree.next_piece() is second
+    assert (tree.root.spent, third.spent) == (1_000 * len(tree.root.children) + 3_001, 1_000)
+
+
+def test_where_all_children_count_they_are_settled_one_after_the_other() -> None:
+    tree = Tree(Board.from_game("b2 c4"), every_move=False)
+    first = tree.root.children[0]
+    tree.charge(first, 1_000)
+    assert tree.next_piece() is first

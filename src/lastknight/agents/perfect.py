@@ -1,30 +1,34 @@
 """The agent that knows: it plays proven moves wherever the solver can prove them.
 
-A budget of nodes, cost or depth is for agents that guess: it does not bind this one where there are at most `CERTAIN`
-free cells, which is every position of 7x7 after the placements. With more it guesses too, and then it does. A limit in
-seconds binds it everywhere.
+A limit in time binds it everywhere. A budget of nodes, cost or depth is for agents that guess: where there are at most
+`CERTAIN` free cells, which is every position of 7x7 after the placements, it does not bind this one. With more it
+guesses too, until a proof is within reach.
 """
 
+import math
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from lastknight._jit import fingerprint
 from lastknight.agents.placement import place
 from lastknight.evaluation.heuristic import EXAMPLE
 from lastknight.evaluation.mixtures import house
 from lastknight.game.board import Board
-from lastknight.search.control import NODES, Control, Stop, make_control
-from lastknight.search.limit import WIN, Limit, Result
+from lastknight.game.rules import play
+from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control
+from lastknight.search.limit import PROVEN, WIN, Limit, Result
 from lastknight.search.searches import Deepening
 from lastknight.solver.book import Book, shipped_book
+from lastknight.solver.distance import NOT_KNOWN, plies_left, quickest_win
 from lastknight.solver.mirror import mirrored
 from lastknight.solver.order import in_order
 from lastknight.solver.solve import warm_up
 from lastknight.solver.verdict import LOST, UNKNOWN, WON, mover_wins
 
-CERTAIN = 47  # free cells up to which every position has been solved in a fraction of a second
-PROVING = 0.8  # of a limit in seconds
-SWINDLE = 40  # free cells up to which the opponent's winning replies are counted in a lost position
+CERTAIN, CERTAIN_SECONDS = 47, 0.05  # so many free cells nearly always take less time than this
+GROWTH = 1.5  # how many times as long a proof takes with each free cell more
+PROVING, GUESSING = 0.8, 0.1  # of a limit in time: for proofs, and for the search that decides when they fail
+COURTESY = 1 << 18  # nodes for plies and hard defences where no clock says how long they may take
 RESORT = Limit(nodes=20_000)  # the search that decides where nothing is proven and no limit is given
 
 
@@ -51,23 +55,23 @@ class PerfectPlayer:
     """A `PerfectAgent` in one game."""
 
     def move(self, board: Board, limit: Limit, stop: Stop | None = None) -> Result:
-        """A move that wins, if there is one; otherwise the one that is hardest to answer."""
-        started = time.perf_counter()
-        control = make_control(_time_only(limit))
-        if stop is not None:
-            stop.attach(control)
-        return Inquiry(board.copy(), control, limit, started).answer()
+        """A move that wins, the quickest if time allows; where none does, the one that is hardest to answer."""
+        return Inquiry(board.copy(), limit, stop or Stop()).answer()
 
     def close(self) -> None:
         """Nothing was taken."""
 
 
-def _time_only(limit: Limit) -> Limit:
-    """What of a limit binds an agent that proves its moves; the rest of the time is for a guess, should that fail."""
-    bounds = replace(limit, depth=None, nodes=None, cost=None)
-    if limit.seconds is None:
-        return bounds
-    return replace(bounds, seconds=PROVING * limit.seconds)
+def with_share(limit: Limit, share: float) -> Limit:
+    """A limit with so much of its time."""
+    seconds, cpu_seconds = (None if bound is None else share * bound for bound in (limit.seconds, limit.cpu_seconds))
+    return replace(limit, seconds=seconds, cpu_seconds=cpu_seconds)
+
+
+def within_reach(limit: Limit) -> int:
+    """How many free cells a position may have for a proof to be worth the try."""
+    seconds = limit.seconds or limit.cpu_seconds
+    return CERTAIN if seconds is None else CERTAIN + math.floor(math.log(seconds / CERTAIN_SECONDS, GROWTH))
 
 
 @dataclass
@@ -75,32 +79,36 @@ class Inquiry:
     """One move of a `PerfectPlayer`."""
 
     board: Board
-    control: Control
     limit: Limit
-    started: float
+    stop: Stop
+    control: Control = field(init=False)
+    tried: bool = False
+    """Whether time went into proofs."""
+
+    def __post_init__(self) -> None:
+        self.started = time.perf_counter()
+        self.control = make_control(replace(with_share(self.limit, PROVING), depth=None, nodes=None, cost=None))
+        self.stop.attach(self.control)
 
     def answer(self) -> Result:
         """The move, with a proven score where there is a proof."""
         if self.board.size in shipped_book() and len(self.board.moves) == self.board.ply < 2:
             return self.placement(shipped_book())
-        candidates = in_order(self.board)
-        verdicts = []
-        for target in candidates:
-            verdicts.append(self.verdict_after(target))
-            if verdicts[-1] == LOST:
-                return self.result(target, WIN - len(self.board.free))
-        if UNKNOWN in verdicts:
-            return self.guess()
-        return self.result(self.hardest(candidates), len(self.board.free) - WIN)
+        verdicts: dict[int, int] = {}
+        for target in in_order(self.board):
+            verdicts[target] = self.verdict_after(target)
+            if verdicts[target] == LOST:
+                return self.won(target, [other for other in self.board.legal_moves if verdicts.get(other) != WON])
+        if UNKNOWN in verdicts.values():
+            return self.guess([target for target, value in verdicts.items() if value == UNKNOWN])
+        return self.lost()
 
     def placement(self, book: Book) -> Result:
         """A cell that wins by the book; where none does, the one with the fewest winning replies."""
-        winning = book.winning_placements(self.board) or ()
+        winning = book.winning_placements(self.board)
         if winning:
-            return self.result(
-                next(cell for cell in in_order(self.board) if cell in winning), WIN - len(self.board.free)
-            )
-        return self.result(min(self.board.legal_moves, key=self.placements_against), len(self.board.free) - WIN)
+            return self.result(next(cell for cell in in_order(self.board) if cell in winning), PROVEN)
+        return self.result(min(self.board.legal_moves, key=self.placements_against), -PROVEN)
 
     def placements_against(self, target: int) -> int:
         """How many second placements win against a first one, by the book."""
@@ -115,18 +123,37 @@ class Inquiry:
         try:
             if not self.board.placed:
                 return UNKNOWN
-            if len(self.board.free) > CERTAIN:
+            if len(self.board.free) > within_reach(self.limit):
                 return LOST if mirrored(self.board.position) else UNKNOWN
+            self.tried = True
             return mover_wins(self.board.position, self.control)
         finally:
             self.board.pop()
 
-    def hardest(self, candidates: list[int]) -> int:
-        """In a lost position: the move after which the fewest replies win; the search decides between equals."""
-        favourite = self.guess().move
-        if len(self.board.free) > SWINDLE:
-            return favourite
-        return min(candidates, key=lambda target: (self.winning_replies(target), target != favourite))
+    def won(self, target: int, candidates: list[int]) -> Result:
+        """The quickest win, if it is found in time among the moves that may win; else the one that is known."""
+        if not self.board.placed or len(self.board.free) > within_reach(self.limit):
+            return self.result(target, PROVEN)
+        self.be_brief()
+        quickest, plies = quickest_win(self.board.position, candidates, self.control)
+        return self.result(target, PROVEN) if plies == NOT_KNOWN else self.result(quickest, WIN - plies)
+
+    def lost(self) -> Result:
+        """The move after which the fewest replies win, then the longest game; the search decides between equals."""
+        favourite = self.search().move
+        if not self.board.placed:
+            return self.result(favourite, -PROVEN)
+        self.be_brief()
+        counts = {target: self.winning_replies(target) for target in self.board.legal_moves}
+        hardest_first = sorted(counts, key=lambda target: counts[target])
+        plies = {target: plies_left(play(self.board.position, target), WON, self.control) for target in hardest_first}
+        best = min(counts, key=lambda target: (counts[target], -plies[target], target != favourite))
+        return self.result(best, -PROVEN if NOT_KNOWN in plies.values() else 1 + max(plies.values()) - WIN)
+
+    def be_brief(self) -> None:
+        """Bound what follows: the result is known, and no clock may be running."""
+        if not self.limit.seconds and not self.limit.cpu_seconds:
+            self.control[BUDGET] = self.control[NODES] + COURTESY
 
     def winning_replies(self, target: int) -> int:
         """How many replies win for the opponent; what time does not allow to prove counts."""
@@ -136,18 +163,22 @@ class Inquiry:
         finally:
             self.board.pop()
 
-    def guess(self) -> Result:
-        """The best of a heuristic search, where a proof cannot be had."""
+    def guess(self, open_moves: list[int]) -> Result:
+        """The best of a heuristic search among the moves that are not proven to lose."""
+        found = self.search()
+        return found if found.move in open_moves else self.result(open_moves[0], 0.0)
+
+    def search(self) -> Result:
+        """What a heuristic search says, in the time that proofs have left."""
         if not self.board.placed:
             return self.result(place(self.board, "centre", house.evaluator(), 0), 0.0)
-        found = Deepening()(self.board.position, house.evaluator(), self._rest())
+        found = Deepening()(self.board.position, house.evaluator(), self.rest(), stop=self.stop)
+        self.stop.attach(self.control)
         return found._replace(nodes=found.nodes + int(self.control[NODES]), seconds=time.perf_counter() - self.started)
 
-    def _rest(self) -> Limit:
-        """What is left for a search: a tenth of a limit in seconds, or all of a budget."""
-        if self.limit.seconds is not None:
-            return Limit(seconds=0.1 * self.limit.seconds)
-        return replace(self.limit, cost=None, cpu_seconds=None) or RESORT
+    def rest(self) -> Limit:
+        """What of the limit is left for a search; cost is for agents that always search."""
+        return replace(with_share(self.limit, GUESSING if self.tried else 1.0), cost=None) or RESORT
 
     def result(self, target: int, score: float) -> Result:
         """A move without a line."""

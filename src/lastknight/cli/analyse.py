@@ -66,8 +66,6 @@ def command(
         )
         return
     speed = f", {result.nodes / result.seconds / 1e6:.1f} M/s" if result.seconds and result.nodes else ""
-    proof = (
-        "" if result.plies is None else f" (proven: {'won' if result.score > 0 else 'lost'} in {result.plies} plies)"
-    )
+    proof = "" if result.verdict is None else f" (proven: {result.verdict})"
     click.echo(f"move   {line[0]}\nscore  {result.score:g}{proof}\ndepth  {result.depth}")
     click.echo(f"nodes  {result.nodes:,} in {result.seconds:.3f} s{speed}\nline   {' '.join(line)}")

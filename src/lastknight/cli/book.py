@@ -1,4 +1,4 @@
-"""`lastknight book build` and `lastknight book verify`."""
+"""`lastknight book build`, `lastknight book verify` and `lastknight book page`."""
 
 import os
 from pathlib import Path
@@ -58,6 +58,20 @@ def verify(boards: tuple[str, ...], workers: int | None) -> None:
             raise NotationError(f"expected a board of the book ({' '.join(map(str, book.sizes))}), got {size}")
     count = _follow(verify_book(book, sizes, workers=workers or os.cpu_count() or 1), "verifying")
     click.echo(f"{count} distinct placements on {len(sizes)} boards proved again: the book is right")
+
+
+@command.command()
+@click.argument("page", type=click.Path(path_type=Path))
+def page(page: Path) -> None:
+    """Put what the book proves into the marks of PAGE, and a picture of 7x7 beside it.
+
+    \b
+    lastknight book page docs/theorem.md
+    """
+    from lastknight.report.theorem import write_theorem
+    from lastknight.solver.book import shipped_book
+
+    click.echo(f"{page} and {write_theorem(page, shipped_book())}")
 
 
 def _follow(steps: "Iterator[tuple[Size, Progress]]", name: str) -> int:

@@ -8,7 +8,7 @@ from lastknight.errors import LimitError
 
 WIN = 1_000_000.0  # a proven win in n plies scores WIN - n
 LONGEST_GAME = 128  # plies; more than the largest board has cells
-PROVEN = WIN - LONGEST_GAME  # scores at least this far from 0 are proven
+PROVEN = WIN - LONGEST_GAME  # scores at least this far from 0 are proven; exactly so far: nobody counted the plies
 INFINITY = 2 * WIN
 
 
@@ -68,7 +68,7 @@ class Result(NamedTuple):
     """What a search found: the move it would play, and why."""
 
     move: int  # the target
-    score: float  # to the player to move; a proven result is +-(1,000,000 - plies)
+    score: float  # to the player to move; a proven result is +-(1,000,000 - plies), or +-PROVEN
     depth: int  # plies of the last completed iteration; of the deepest line for `mcts`
     nodes: int
     seconds: float
@@ -77,4 +77,16 @@ class Result(NamedTuple):
     @property
     def plies(self) -> int | None:
         """How many plies the game still lasts, when that is proven."""
-        return int(WIN - abs(self.score)) if abs(self.score) >= PROVEN else None
+        return int(WIN - abs(self.score)) if abs(self.score) > PROVEN else None
+
+    @property
+    def verdict(self) -> str | None:
+        """`won` or `lost`, and in how many plies, as far as that is proven.
+
+        >>> Result(0, -PROVEN, 0, 0, 0.0, (0,)).verdict
+        'lost'
+        """
+        if abs(self.score) < PROVEN:
+            return None
+        word = "won" if self.score > 0 else "lost"
+        return word if self.plies is None else f"{word} in {self.plies} plies"

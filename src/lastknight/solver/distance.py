@@ -4,6 +4,8 @@ With the winner known, ask whether it can win within a number of rounds, one mor
 the verdict, told to give up its lines at a horizon.
 """
 
+from collections.abc import Iterable
+
 from lastknight._jit import kernel
 from lastknight.game.rules import Position, free, moves, play
 from lastknight.search.control import Control
@@ -43,3 +45,17 @@ def value_within(position: Position, value: int, rounds: int, control: Control) 
         if outcome != WON:
             return WON if outcome == LOST else UNKNOWN
     return LOST
+
+
+def quickest_win(position: Position, targets: Iterable[int], control: Control) -> tuple[int, int]:
+    """The move that wins soonest, one of ``targets``, and the plies until then; NOT_KNOWN when the limit came first.
+
+    At least one of the targets must win.
+    """
+    rounds = 0
+    while True:
+        for target in targets:
+            outcome = value_within(play(position, target), LOST, rounds, control)
+            if outcome != WON:
+                return target, 2 * rounds + 1 if outcome == LOST else NOT_KNOWN
+        rounds += 1

@@ -24,7 +24,7 @@ class Pieces(NamedTuple):
 
 
 QUICK = Pieces(free=57, nodes=1 << 25)  # half a second at most: all cores are soon at work
-LONG = Pieces(free=67, nodes=1 << 34)  # seconds to minutes: few enough to keep each on disk
+LONG = Pieces(free=67, nodes=1 << 28)  # a few seconds at most: few enough to keep each on disk
 
 Settled = Callable[[Node, int], None]
 """Is told of every piece that is settled, and the nodes that took."""
@@ -117,6 +117,7 @@ def _finish(tree: Tree, node: Node, value: int, whole: Control, settled: Settled
     control = _control(node)
     node.control = None
     whole[NODES] += control[NODES]
+    tree.charge(node, int(control[NODES]))
     if value != UNKNOWN:
         tree.settle(node, value)
         settled(node, int(control[NODES]))
