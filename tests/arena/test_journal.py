@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lastknight.agents.registry import parse_agent
+from lastknight.arena.code import code_of_games
 from lastknight.arena.experiment import Experiment, Pairing
 from lastknight.arena.journal import Entry, Journal, Key
 from lastknight.arena.pair import play_seat
@@ -98,12 +99,21 @@ def test_an_agent_that_has_changed_is_refused_with_what_changed(tmp_path: Path) 
     played(path)
     with sqlite3.connect(path) as database:
         (now,) = database.execute("SELECT fingerprint FROM agent WHERE text = 'greedy:open'").fetchone()
-        engine, _ = now.split("-")
-        database.execute("UPDATE agent SET fingerprint = ? WHERE text = 'greedy:open'", (f"{engine}-0123",))
+        engine, _, arena = now.split("-")
+        database.execute("UPDATE agent SET fingerprint = ? WHERE text = 'greedy:open'", (f"{engine}-0123-{arena}",))
     database.close()
     assert refusal(path).startswith(
-        f"{path} was played with another greedy:open: the heuristic has changed ({engine}-0123 is now {now}); "
+        f"{path} was played with another greedy:open: the heuristic has changed ({engine}-0123-{arena} is now {now}); "
     )
+
+
+def test_games_of_another_arena_are_not_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    played(path)
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE agent SET fingerprint = replace(fingerprint, ?, '4567')", (code_of_games(),))
+    database.close()
+    assert "the arena has changed" in refusal(path)
 
 
 def test_an_edited_heuristic_file_is_refused(tmp_path: Path) -> None:

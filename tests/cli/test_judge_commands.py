@@ -63,6 +63,25 @@ def test_an_interpreted_heuristic_is_judged_with_a_warning(run: Run) -> None:
 
 
 @compiled_only
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("evaluate", "d4 c6", "--heuristic", "slow.py"),
+        ("evaluate", "--file", "rows.jsonl"),
+        ("analyse", "d4 c6", "--agent", "deepening:slow.py", "--nodes", 20),
+        ("match", "greedy:slow.py", "deepening:slow.py", "--nodes", 5, "--pairs", 1, "--workers", 0),
+        ("tournament", "small.toml", "--enter", "slow.py", "--pairs", 1, "--workers", 0, "--json"),
+    ],
+)
+def test_an_interpreted_heuristic_is_warned_about_once(run: Run, arguments: tuple[object, ...]) -> None:
+    Path("slow.py").write_text(LISTED)
+    row = json.dumps({"board": "7x7", "game": "d4 c6", "heuristic": "slow.py"})
+    Path("rows.jsonl").write_text(f"{row}\n{row}\n")
+    status, _, err = run(*arguments)
+    assert (status, err.count("warning: listed runs interpreted")) == (0, 1)
+
+
+@compiled_only
 def test_ctrl_c_gives_the_judgement_so_far(tmp_path: Path) -> None:
     store = tmp_path / "x.db"
     arguments = ["judge", "improved", "--pairs", "20000", "--store", str(store), "--workers", "2", "--json"]

@@ -29,14 +29,17 @@ from lastknight.search.searches import SEARCHES, Search
 ALIASES = {
     "Random": "random",
     "MM_Null": "minimax:null,depth=3",
-    "MM_Open": "minimax:open,depth=3",
+    "MM_Open": "minimax:open,depth=3,view=player",
     "MM_Improved": "minimax:improved,depth=3",
     "AB_Null": "alphabeta:null,depth=5",
-    "AB_Open": "alphabeta:open,depth=5",
+    "AB_Open": "alphabeta:open,depth=5,view=player",
     "AB_Improved": "alphabeta:improved,depth=5",
     "ID_Improved": "deepening:improved",
 }
-"""The opponents of the students' tournament under the names they know, and their baseline."""
+"""The opponents of the students' tournament under the names they know, and their baseline.
+
+Udacity's search asks its heuristic from the side of the player that searches, whoever is to move; only `open` cares.
+"""
 
 PLAIN: Mapping[str, Agent] = {"random": RandomAgent(), "perfect": PerfectAgent()}
 """Agents that take no heuristic and no options."""

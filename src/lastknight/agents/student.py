@@ -8,6 +8,7 @@ import re
 import sys
 from pathlib import Path
 
+from lastknight._jit import PACKAGE
 from lastknight.agents.process import ProcessAgent
 from lastknight.agents.program import ROOT
 from lastknight.errors import AgentError, NotationError
@@ -45,7 +46,7 @@ def student_agent(text: str) -> ProcessAgent:
         environment={"PYTHONPATH": ROOT},
         own_limit=Limit(seconds=bounds.get("seconds"), cpu_seconds=bounds.get("cpu_seconds")),
         default_limit=COURSE_LIMIT,
-        sources=tuple(sorted([*folder.glob("*.py"), *folder.glob("*/*.py")])),
+        sources=tuple(sorted([*folder.glob("*.py"), *folder.glob("*/*.py"), *(PACKAGE / "udacity").rglob("*.py")])),
     )
 
 

@@ -11,16 +11,16 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
-from lastknight._jit import PACKAGE, cache_folder
+from lastknight._jit import cache_folder
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
 from lastknight.agents.perfect import PerfectAgent
 from lastknight.agents.registry import parse_agent
 from lastknight.agents.simple import GreedyAgent, RandomAgent
 from lastknight.arena.budget import check_limit, price_of, priced
+from lastknight.arena.code import fingerprint_of
 from lastknight.arena.exam import Exam
 from lastknight.arena.run import default_workers
 from lastknight.arena.seeds import seed_of
@@ -104,15 +104,8 @@ def _kept_file(agent: Agent, limit: Limit, price: float, exam: Exam) -> Path | N
     if limit.seconds is not None or limit.cpu_seconds is not None or not agent.fingerprint.strip("-"):
         return None
     price = price if limit.cost else 1.0
-    key = json.dumps([agent.name, agent.fingerprint, _code_of_agents(), repr(limit), price, exam.digest])
+    key = json.dumps([agent.name, fingerprint_of(agent), repr(limit), price, exam.digest])
     return cache_folder() / f"grade_{hashlib.sha256(key.encode()).hexdigest()[:16]}.txt"
-
-
-@lru_cache(maxsize=1)
-def _code_of_agents() -> str:
-    """A digest of what lies between a search and its agent's answer, which the engine's fingerprint leaves out."""
-    sources = sorted((PACKAGE / "agents").rglob("*.py"))
-    return hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
 
 
 def _answers(agent: Agent, limit: Limit, exam: Exam, workers: int, watch: Callable[[int], None]) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from lastknight.agents.engine import EngineAgent
 from lastknight.agents.registry import parse_agent
 from lastknight.arena.accuracy import Grade, grade
+from lastknight.arena.code import fingerprint_of
 from lastknight.arena.exam import load_exam
 from lastknight.arena.experiment import Experiment
 from lastknight.arena.results import MatchResult, match_results
@@ -134,7 +135,7 @@ def judge(
 def _digest(agent: EngineAgent, experiment: Experiment) -> str:
     """Another one for every version of the heuristic and of the engine, and for every way to play."""
     games = {**experiment.to_json(), "pairs": 0}
-    return hashlib.sha256(json.dumps([agent.name, agent.fingerprint, games]).encode()).hexdigest()[:8]
+    return hashlib.sha256(json.dumps([agent.name, fingerprint_of(agent), games]).encode()).hexdigest()[:8]
 
 
 def check_sanity(evaluator: Evaluator, samples: int = SAMPLES) -> Sanity:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from lastknight.agents.agent import Agent
 from lastknight.agents.registry import parse_agent
 from lastknight.arena.budget import check_limit, price_of
+from lastknight.arena.code import fingerprint_of
 from lastknight.arena.experiment import Experiment, Pairing
 from lastknight.arena.journal import Entry, Journal, Key
 from lastknight.arena.table import Job, Table
@@ -17,7 +18,8 @@ from lastknight.arena.workers import Crew
 from lastknight.errors import StoreError
 
 Parse = Callable[[str], Agent]
-PARTS = ("the engine", "the heuristic")  # what the parts of an engine agent's fingerprint are digests of
+PARTS = {3: ("the engine", "the heuristic", "the arena"), 2: ("the agent", "the arena")}
+"""What the parts of a fingerprint are digests of, by their number."""
 
 
 class Progress(NamedTuple):
@@ -76,10 +78,10 @@ def _entries(journal: Journal, experiment: Experiment, parse: Parse) -> dict[str
         agent = parse(text)
         check_limit(agent, experiment.limit)
         if text in known:
-            _compare(journal, text, known[text].fingerprint, agent.fingerprint)
+            _compare(journal, text, known[text].fingerprint, fingerprint_of(agent))
             entries[text] = known[text]
         else:
-            entries[text] = Entry(agent.fingerprint, price_of(agent, experiment.limit, experiment.size))
+            entries[text] = Entry(fingerprint_of(agent), price_of(agent, experiment.limit, experiment.size))
     return entries
 
 
@@ -88,10 +90,10 @@ def _compare(journal: Journal, text: str, old: str, new: str) -> None:
     if old == new:
         return
     were, are = old.split("-"), new.split("-")
-    changed = [part for part, was, now in zip(PARTS, were, are, strict=False) if was != now]
-    what = " and ".join(changed) if len(were) == len(are) == len(PARTS) else "its fingerprint"
+    parts = PARTS.get(len(are), ()) if len(were) == len(are) else ()
+    changed = [part for part, was, now in zip(parts, were, are, strict=False) if was != now] or ["its code"]
     raise StoreError(
-        f"{journal.name} was played with another {text}: {what} has changed ({old} is now {new}); "
+        f"{journal.name} was played with another {text}: {' and '.join(changed)} has changed ({old} is now {new}); "
         "choose another file, or go back to that version"
     )
 

@@ -6,9 +6,11 @@ from lastknight.cli.common import (
     announce_compiling,
     board_option,
     game_argument,
+    heuristics_of,
     json_option,
     limit_options,
     print_json,
+    print_warnings,
     read_board,
 )
 from lastknight.errors import GameOverError
@@ -45,9 +47,11 @@ def command(
 
     start = read_board(game, board)
     limit = Limit(depth=depth, nodes=nodes, seconds=seconds, cpu_seconds=cpu_seconds) or Limit(seconds=1.0)
-    player = parse_agent(agent).start(seed)
+    parsed = parse_agent(agent)
+    player = parsed.start(seed)
     if start.outcome is not None:
         raise GameOverError(f"the game is over: {start.outcome}")
+    print_warnings(heuristics_of([parsed]))
     try:
         result = player.move(start, limit)
     finally:

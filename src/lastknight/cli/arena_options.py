@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from lastknight.cli.common import heuristics_of, print_warnings
 from lastknight.errors import LimitError
 
 if TYPE_CHECKING:
@@ -81,10 +82,13 @@ def play_watched(
     show: Callable[["Journal", "Progress | None"], None],
 ) -> int:
     """Play what is missing while the terminal shows how it goes, then ``show`` the result; the exit status."""
+    from lastknight.agents.registry import parse_agent
+    from lastknight.arena.results import configuration
     from lastknight.arena.run import open_journal, play
     from lastknight.cli.progress import live_table
 
     with open_journal(store, experiment) as journal:
+        print_warnings(heuristics_of(map(parse_agent, configuration(journal).everyone)))
         try:
             with live_table(journal) as watch:
                 progress = play(journal, workers=workers, patience=patience, watch=watch)

@@ -10,6 +10,8 @@ import click
 from lastknight.errors import NotationError
 
 if TYPE_CHECKING:
+    from lastknight.agents.agent import Agent
+    from lastknight.evaluation.heuristic import Heuristic
     from lastknight.game.board import Board
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -65,6 +67,21 @@ def _read_object(file: Path, number: int, line: str, keys: Iterable[str]) -> dic
 def print_json(row: Mapping[str, Any]) -> None:
     """One object on one line; never NaN or Infinity."""
     click.echo(json.dumps(row, allow_nan=False))
+
+
+def print_warnings(heuristics: Iterable["Heuristic"]) -> None:
+    """Say on stderr, once, what users should know before they trust a result with heuristics of their own."""
+    own = (heuristic for heuristic in heuristics if heuristic.file)
+    for warning in dict.fromkeys(warning for heuristic in own for warning in heuristic.warnings):
+        click.echo(f"warning: {warning}", err=True)
+
+
+def heuristics_of(agents: Iterable["Agent"]) -> Iterable["Heuristic"]:
+    """The heuristics of those agents that have one."""
+    from lastknight.agents.engine import EngineAgent
+    from lastknight.agents.simple import GreedyAgent
+
+    return (agent.evaluator.heuristic for agent in agents if isinstance(agent, EngineAgent | GreedyAgent))
 
 
 def announce_compiling() -> None:

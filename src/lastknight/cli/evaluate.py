@@ -1,7 +1,8 @@
 """`lastknight evaluate`."""
 
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,10 +12,14 @@ from lastknight.cli.common import (
     game_argument,
     json_option,
     print_json,
+    print_warnings,
     read_board,
     read_lines,
 )
 from lastknight.errors import LastKnightError, NotationError
+
+if TYPE_CHECKING:
+    from lastknight.evaluation.heuristic import Evaluator
 
 
 @click.command()
@@ -31,24 +36,23 @@ def command(game: str, board: str, heuristic: str, file: Path | None, as_json: b
     lastknight evaluate --file positions.jsonl
     """
     announce_compiling()
+    read = lru_cache(maxsize=None)(_evaluator)
     if file is None:
-        value = _value(game, board, heuristic)
+        value = read(heuristic)(read_board(game, board).position)
         print_json({"value": value}) if as_json else click.echo(f"{value:g}")
         return
     for number, row in read_lines(file, ("board", "game", "heuristic")):
-        print_json({**row, "value": _value_of_row(file, number, row)})
+        try:
+            value = read(row["heuristic"])(read_board(row["game"], row["board"]).position)
+        except LastKnightError as error:
+            raise NotationError(f"{file} line {number}: {error}") from error
+        print_json({**row, "value": value})
 
 
-def _value(game: str, board: str, heuristic: str) -> float:
-    """One evaluation."""
+def _evaluator(heuristic: str) -> "Evaluator":
+    """A heuristic by its text, with a word of warning where it needs one."""
     from lastknight.evaluation.spec import parse_evaluator
 
-    return parse_evaluator(heuristic)(read_board(game, board).position)
-
-
-def _value_of_row(file: Path, number: int, row: dict[str, Any]) -> float:
-    """One evaluation, its mistakes named by file and line."""
-    try:
-        return _value(row["game"], row["board"], row["heuristic"])
-    except LastKnightError as error:
-        raise NotationError(f"{file} line {number}: {error}") from error
+    evaluator = parse_evaluator(heuristic)
+    print_warnings([evaluator.heuristic])
+    return evaluator

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from lastknight._jit import Cells
 from lastknight.errors import GameOverError, IllegalMoveError, LastKnightError, NotationError
-from lastknight.game.geometry import STRIDE, board_cells, jumps
+from lastknight.game.geometry import JUMPS, STRIDE, board_cells
 from lastknight.game.notation import FILES, STANDARD, Size, cell_name, make_size, parse_cell
 from lastknight.game.rules import Position, pack_sides
 from lastknight.game.symmetry import image_of_cells, symmetries
@@ -98,7 +98,7 @@ class Board:
     def _targets(self) -> Cells:
         """The legal moves as a set."""
         knight = self._knights[self.turn - 1]
-        return self.free if knight is None else self.free & jumps(knight)
+        return self.free if knight is None else self.free & JUMPS[knight]
 
     @property
     def outcome(self) -> Outcome | None:

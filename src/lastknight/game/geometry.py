@@ -38,9 +38,11 @@ def _jump_targets(cell: int) -> Cells:
     return Cells.of(*(STRIDE * y + x for y, x in landings if 0 <= y < LONGEST and 0 <= x < LONGEST))
 
 
-_JUMPS = [_jump_targets(cell) for cell in range(CELLS)]
-_JUMPS_LOW = np.array([cells.low for cells in _JUMPS])
-_JUMPS_HIGH = np.array([cells.high for cells in _JUMPS])
+JUMPS = tuple(_jump_targets(cell) for cell in range(CELLS))
+"""`jumps` of every cell, for Python: five times as fast there as calling a kernel."""
+
+_JUMPS_LOW = np.array([cells.low for cells in JUMPS])
+_JUMPS_HIGH = np.array([cells.high for cells in JUMPS])
 _SINGLE_LOW = np.array([1 << cell if cell < BITS else 0 for cell in range(CELLS)])
 _SINGLE_HIGH = np.array([1 << (cell - BITS) if cell >= BITS else 0 for cell in range(CELLS)])
 

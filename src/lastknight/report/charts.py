@@ -65,6 +65,14 @@ class Whisker(NamedTuple):
     text: str
 
 
+class Bar(NamedTuple):
+    """One line of a chart with bars."""
+
+    name: str
+    share: float  # of the whole
+    text: str
+
+
 class Scale(NamedTuple):
     """How numbers become places: a range of numbers, the places of its ends, and whether it is logarithmic."""
 
@@ -236,6 +244,24 @@ def _whisker(row: Whisker, x: Scale, top: float) -> str:
         f'<g class="c0"><path class="whisker" d="M{x(row.low):.1f} {line}H{x(row.high):.1f}'
         f'M{x(row.low):.1f} {line - 3}v6M{x(row.high):.1f} {line - 3}v6"/></g>{_mark(0, x(row.value), line)}'
     )
+
+
+def bar_chart(rows: Sequence[Bar], *, title: str) -> str:
+    """Shares of a whole below each other, name and number above each bar."""
+    longest = max((row.share for row in rows), default=0.0) or 1.0
+    parts = []
+    for number, row in enumerate(rows):
+        top, length = TOP + ROW * number, (WIDTH - 16) * row.share / longest
+        parts.append(
+            f'<text x="8" y="{top + 14}">{escape(row.name)}</text>'
+            f'<text class="quiet" x="{WIDTH - 8}" y="{top + 14}" text-anchor="end">{escape(row.text)}</text>'
+            f'<path class="grid" d="M8 {top + 23}H{WIDTH - 8}"/>'
+        )
+        if row.share:
+            parts.append(
+                f'<rect class="dot c0" x="8" y="{top + 19}" width="{max(length, 1.5):.1f}" height="8" rx="2"/>'
+            )
+    return _svg(title, TOP + ROW * len(rows) + 4, "".join(parts))
 
 
 def _svg(title: str, height: float, content: str) -> str:

@@ -9,6 +9,7 @@ from lastknight.agents.perfect import PerfectAgent
 from lastknight.agents.registry import parse_agent
 from lastknight.agents.simple import GreedyAgent, RandomAgent
 from lastknight.arena.accuracy import Grade, grade, obeyed
+from lastknight.arena.code import fingerprint_of
 from lastknight.arena.exam import SHIPPED, Exam, load_exam
 from lastknight.arena.experiment import Experiment
 from lastknight.arena.journal import Entry, Journal
@@ -44,7 +45,7 @@ def grade_agents(journal: Journal, say: Callable[[str], None]) -> tuple[list[Gra
 def _grade(text: str, experiment: Experiment, entry: Entry, exam: Exam) -> Grade:
     """One agent's grade, if it is the agent that played and its time is bounded."""
     agent = parse_agent(text)
-    if agent.fingerprint != entry.fingerprint:
+    if fingerprint_of(agent) != entry.fingerprint:
         raise LastKnightError("it has changed since its games were played")
     if not _is_quick(agent, experiment):
         raise LastKnightError("graded only on budgets other than time: use `lastknight accuracy`")

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from lastknight.arena.journal import Journal
-from lastknight.arena.results import counted_games
+from lastknight.arena.results import configuration, counted_games
 from lastknight.game.notation import cell_name
+from lastknight.report.overruns import allowed_seconds, count_spans
 
 SLOWEST = 10
 SHARES = (0.5, 0.99, 1.0)  # of all moves: the time within which they were made
@@ -50,6 +51,8 @@ class Facts(NamedTuple):
     depths: Mapping[str, Mapping[int, Depths]]
     times: Mapping[str, Times]
     slowest: tuple[SlowMove, ...]
+    overruns: Mapping[str, tuple[int, ...]]
+    """Of agents with a limit in seconds: how many moves fell into each of `overruns.SPANS`."""
 
 
 def gather(journal: Journal) -> Facts:
@@ -72,10 +75,13 @@ def gather(journal: Journal) -> Facts:
                 move = SlowMove(turn.seconds, agent, cell_name(turn.target), ply, turn.nodes, before)
                 number += 1
                 (heapq.heappush if len(slow) < SLOWEST else heapq.heapreplace)(slow, (turn.seconds, -number, move))
+    limit = configuration(journal).limit
+    allowed = {agent: bound for agent in seconds if (bound := allowed_seconds(agent, limit)) is not None}
     return Facts(
         {agent: {ply: _depths(found) for ply, found in sorted(plies.items())} for agent, plies in depths.items()},
         {agent: _times(found, nodes[agent]) for agent, found in seconds.items()},
         tuple(move for _, _, move in sorted(slow, reverse=True)),
+        {agent: count_spans(seconds[agent], bound) for agent, bound in allowed.items()},
     )
 
 

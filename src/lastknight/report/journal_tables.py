@@ -9,6 +9,7 @@ from lastknight.arena.results import MatchResult
 from lastknight.arena.standings import Standings
 from lastknight.report.errors import Ungraded
 from lastknight.report.facts import Facts
+from lastknight.report.overruns import overruns_table
 from lastknight.report.tables import Cell, Table
 from lastknight.stats import score_interval
 
@@ -27,6 +28,7 @@ def list_tables(
     tables = [
         _standings(table), _pairings(results), _comparisons(table), _times(facts), _slowest(facts), _depth(facts),
         _agents(journal.agents), _forfeits(results), _errors(grades, ungraded),
+        overruns_table(facts.overruns, results),
     ]  # fmt: skip
     return [found for found in tables if found.rows]
 

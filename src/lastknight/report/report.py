@@ -15,6 +15,7 @@ from lastknight.report.errors import grade_agents
 from lastknight.report.facts import gather
 from lastknight.report.journal_charts import draw_charts
 from lastknight.report.journal_tables import list_tables
+from lastknight.report.overruns import overruns_chart
 from lastknight.report.tables import Table
 from lastknight.stats import Estimate, score_interval
 
@@ -51,7 +52,7 @@ class Report(NamedTuple):
     cross_columns: Sequence[str]
     cross_rows: Sequence[tuple[str, Sequence[Square]]]
     charts: dict[str, str]
-    """By name: ratings, curves, errors, depth; absent where there is nothing to draw."""
+    """By name: ratings, curves, errors, depth, overruns; absent where there is nothing to draw."""
 
     tables: dict[str, Table]
     """By name, as the files are called."""
@@ -63,6 +64,10 @@ def make_report(journal: Journal, *, errors: bool = True, say: Say = lambda text
     say("counting the games")
     table, results, facts = standings(journal), match_results(journal), gather(journal)
     grades, ungraded = grade_agents(journal, say) if errors else ([], [])
+    tables = {found.name: found for found in list_tables(journal, table, results, facts, grades, ungraded)}
+    charts = draw_charts(table, facts, grades)
+    if "overruns" in tables:
+        charts["overruns"] = overruns_chart(tables["overruns"])
     columns, rows = _cross(experiment, results)
     return Report(
         title=experiment.title or " against ".join(experiment.agents[:2]),
@@ -72,8 +77,8 @@ def make_report(journal: Journal, *, errors: bool = True, say: Say = lambda text
         warnings=_warnings(table, results),
         cross_columns=columns,
         cross_rows=rows,
-        charts=draw_charts(table, facts, grades),
-        tables={found.name: found for found in list_tables(journal, table, results, facts, grades, ungraded)},
+        charts=charts,
+        tables=tables,
     )
 
 

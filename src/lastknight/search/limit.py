@@ -46,7 +46,7 @@ class Limit:
             raise LimitError("expected a limit in seconds or in cpu_seconds, got both")
 
     def __bool__(self) -> bool:
-        return any(getattr(self, field.name) is not None for field in fields(self))
+        return any(bound is not None for bound in vars(self).values())
 
     def __repr__(self) -> str:
         bounds = ((field.name, getattr(self, field.name)) for field in fields(self))

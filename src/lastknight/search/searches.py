@@ -24,7 +24,7 @@ from lastknight.search.limit import LONGEST_GAME, Limit, Result
 from lastknight.search.mcts import ROOM, grow, make_tree, most_visited, win_rate
 from lastknight.search.minimax import VIEWS, Lines, make_lines
 from lastknight.search.queue import LAST, ORDERS
-from lastknight.search.table import SLOTS, make_table
+from lastknight.search.table import NO_TABLE, make_table
 
 
 def _choice(default: str, *others: str) -> Any:
@@ -69,7 +69,8 @@ class Search:
         started = time.perf_counter()
         score, depth = self._look(position, evaluator, limit.depth or LONGEST_GAME, seed, lines, control)
         seconds = time.perf_counter() - started
-        line = tuple(int(target) for target in lines[0, : list(lines[0]).index(-1)])
+        targets = lines[0].tolist()
+        line = tuple(targets[: targets.index(-1)])
         line = line or (int(lowest(moves(position))),)  # a limit so tight that nothing was finished
         return Result(line[0], score + 0.0, depth, int(control[NODES]), seconds, line)
 
@@ -149,7 +150,7 @@ class Deepening(Search):
         self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
     ) -> tuple[float, int]:
         options = Options(ORDERS[self.order], int(self.table == "on"), int(self.endgame == "on"), VIEWS[self.view])
-        table = make_table(SLOTS if options.table or options.order == LAST else 1)
+        table = make_table() if options.table or options.order == LAST else NO_TABLE
         return deepen(evaluator.handle, evaluator.parameters, position, depth, options, table, lines, control)
 
 

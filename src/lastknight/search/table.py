@@ -49,6 +49,10 @@ def make_table(slots: int = SLOTS) -> Table:
     return Table(low, high, knights, depth, bound, np.zeros(slots))
 
 
+NO_TABLE = make_table(1)
+"""For searches that keep nothing, and so may share it."""
+
+
 @kernel
 def slot_of(table: Table, position: Position) -> int:
     """The slot where a position belongs."""
