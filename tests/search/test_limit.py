@@ -2,17 +2,21 @@
 
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from lastknight.errors import GameOverError, LimitError
 from lastknight.evaluation.mobility import improved
 from lastknight.game.board import Board
+from lastknight.game.notation import Size
 from lastknight.game.rules import Position, moves
 from lastknight.search.control import BUDGET, Stop, make_control
-from lastknight.search.limit import Limit, Result
+from lastknight.search.limit import PROVEN, WIN, Limit, Result
 from lastknight.search.searches import SEARCHES, Deepening, MonteCarlo, Search
+from lastknight.solver.textbook import textbook_wins
 from tests.strategies import positions
 from tests.support import picture
 
@@ -53,6 +57,30 @@ def test_every_search_keeps_its_budget_and_plays_a_legal_move(search: type[Searc
         assert result.nodes <= 57
         assert result.move in moves(position)
         assert result.move == result.line[0]
+
+
+@ALL
+@given(position=positions(st.just(Size(4, 4))), nodes=st.integers(1, 400))
+def test_a_proof_is_a_proof_however_early_the_search_was_ended(
+    search: type[Search], position: Position, nodes: int
+) -> None:
+    if moves(position):
+        result = search()(position, improved.evaluator(), Limit(nodes=nodes, depth=14), seed=3)
+        if abs(result.score) >= PROVEN:
+            assert (result.score > 0) == textbook_wins(position)
+        assert abs(result.score) < WIN
+
+
+@ALL
+def test_enormous_bounds_are_bounds_like_any_other(search: type[Search]) -> None:
+    limit = Limit(nodes=10**400, cost=1e300, seconds=1e300, depth=10**30)
+    assert search()(START, improved.evaluator(), replace(limit, nodes=200)).nodes <= 200
+    assert make_control(limit)[BUDGET] > 10**18
+
+
+def test_a_tree_search_needs_more_than_a_depth() -> None:
+    with pytest.raises(LimitError, match="mcts needs a limit in nodes, cost or seconds, got only depth 3"):
+        MonteCarlo()(START, improved.evaluator(), Limit(depth=3))
 
 
 @ALL

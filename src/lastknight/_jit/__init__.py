@@ -20,6 +20,7 @@ from lastknight._jit.compiler import (
 )
 from lastknight._jit.door import call
 from lastknight._jit.interpreted import shell
+from lastknight._jit.interrupt import interruptible
 from lastknight._jit.refusal import explain
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "compiled_address",
     "explain",
     "fingerprint",
+    "interruptible",
     "kernel",
     "lowest_bit",
     "mix",

@@ -32,3 +32,4 @@ def check_limit(agent: Agent, limit: Limit) -> None:
         return
     if not limit and not agent.own_limit:
         raise LimitError(f"{agent.name} needs a limit: nodes, cost, depth, seconds or cpu_seconds")
+    agent.search.check_limit(agent.own_limit or limit)

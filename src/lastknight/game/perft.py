@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lastknight._jit import Cells, kernel
+from lastknight._jit import Cells, interruptible, kernel
 from lastknight.errors import LimitError
 from lastknight.game.board import Board
 from lastknight.game.geometry import CELLS, single
@@ -19,11 +19,11 @@ class Walk(NamedTuple):
 
 
 @kernel
-def walk(root: Position, depth: int) -> Walk:
-    """Count the tree below ``root``; the last ply is counted, not entered."""
+def walk(root: Position, depth: int) -> tuple[int, int]:
+    """Leaves and nodes of the tree below ``root``; the last ply is counted, not entered."""
     leaves, nodes = 0, 1
     if depth == 0:
-        return Walk(1, 1)
+        return 1, 1
     knights = np.empty(CELLS + 2, np.int64)  # whose turn it is at ply p stands on knights[p]
     lows, highs = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
     lefts_low, lefts_high = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
@@ -45,7 +45,7 @@ def walk(root: Position, depth: int) -> Walk:
             continue
         ply -= 1
         if ply < 0:
-            return Walk(leaves, nodes + leaves)
+            return leaves, nodes + leaves
         left = Cells(lefts_low[ply], lefts_high[ply])
         position = Position(knights[ply], knights[ply + 1], lows[ply], highs[ply], root.sides)
 
@@ -55,7 +55,8 @@ def perft(board: Board, depth: int) -> Walk:
     if depth < 0:
         raise LimitError(f"perft depth must be 0 or more, got {depth}")
     if board.placed:
-        return Walk(*map(int, walk(board.position, depth)))
+        root, deepest = board.position, min(depth, CELLS)
+        return Walk(*map(int, interruptible(lambda: walk(root, deepest), lambda: None)))
     if depth == 0:
         return Walk(1, 1)
     leaves, nodes = 0, 1

@@ -103,7 +103,7 @@ def run_reference(program: Path, what: str, depth: int) -> float:
 def _walk_speed(position: Position) -> Speed:
     """The tree walk on a board; as deep as takes some 50 ms."""
     depth = WALK_DEPTH if position == SMALL else 8
-    return lambda: _timed(lambda: int(walk(position, depth).nodes))
+    return lambda: _timed(lambda: int(walk(position, depth)[1]))
 
 
 def _timed(work: Callable[[], int]) -> float:

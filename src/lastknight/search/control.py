@@ -30,14 +30,13 @@ LONGEST_INTERVAL = 512  # nodes: 24 ns for a look at the clock are then lost in 
 def make_control(limit: Limit, price: float = 1.0) -> Control:
     """The array for a search that starts now, with a heuristic of this price relative to `improved`."""
     control = np.zeros(8, np.int64)
-    budgets = [NEVER if limit.nodes is None else limit.nodes]
-    if limit.cost is not None:
-        budgets.append(max(1, int(limit.cost / price)))
-    control[BUDGET] = min(budgets)
+    nodes = NEVER if limit.nodes is None else limit.nodes
+    cost = NEVER if limit.cost is None else max(1.0, limit.cost / price)
+    control[BUDGET] = int(min(nodes, cost, NEVER))
     control[CLOCK] = WALL if limit.cpu_seconds is None else CPU
     allowed = limit.seconds or limit.cpu_seconds
     control[SEEN] = now(int(control[CLOCK]))
-    control[DEADLINE] = NEVER if allowed is None else control[SEEN] + int(allowed * 1e9)
+    control[DEADLINE] = NEVER if allowed is None else control[SEEN] + int(min(allowed * 1e9, NEVER / 2))
     control[INTERVAL] = 1
     return control
 

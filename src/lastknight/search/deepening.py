@@ -30,13 +30,6 @@ class Options(NamedTuple):
     seen_by: int  # one of `minimax.VIEWS`
 
 
-class Deepened(NamedTuple):
-    """The outcome of the last completed iteration, improved by the interrupted one where that is sound."""
-
-    score: float
-    depth: int
-
-
 @kernel
 def search(
     evaluate: Handle,
@@ -150,18 +143,22 @@ def deepen(
     table: Table,
     lines: Lines,
     control: Control,
-) -> Deepened:
-    """Search ``root`` to depth 1, 2, ... ``deepest``, until the limit or a proof; ``lines[0]`` is the line found."""
+) -> tuple[float, int]:
+    """Score and depth of the last completed iteration, improved by the interrupted one where that is sound.
+
+    Searches ``root`` to depth 1, 2, ... ``deepest``, until the limit or a proof; ``lines[0]`` is the line found.
+    """
     score, depth = 0.0, 0
     line = lines[0].copy()
     while depth < deepest and abs(score) < PROVEN and may_enter(control):
         found = search(evaluate, parameters, root, depth + 1, options, table, lines, control)
         if control[STOP]:
             # The last line's move was searched first, so whatever beats it in the unfinished iteration is better.
-            if options.order != UNORDERED and found > -INFINITY:
-                return Deepened(found, depth)
+            # That everything loses is not known before everything has been searched.
+            if options.order != UNORDERED and found > -PROVEN:
+                return found, depth
             lines[0] = line
             break
         score, depth = found, depth + 1
         line = lines[0].copy()
-    return Deepened(score, depth)
+    return score, depth

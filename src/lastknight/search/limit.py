@@ -1,7 +1,7 @@
 """When a search stops, and what it answers."""
 
 from dataclasses import dataclass, fields
-from math import isfinite
+from math import inf
 from typing import NamedTuple
 
 from lastknight.errors import LimitError
@@ -40,7 +40,7 @@ class Limit:
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            if value is not None and not (isfinite(value) and value > 0):
+            if value is not None and not 0 < value < inf:
                 raise LimitError(f"Limit {field.name} must be positive, got {value}")
         if self.seconds is not None and self.cpu_seconds is not None:
             raise LimitError("expected a limit in seconds or in cpu_seconds, got both")

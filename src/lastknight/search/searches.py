@@ -11,20 +11,24 @@ A search is a record of its options; what it does is the kernel it calls.
 import time
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from math import inf
 from typing import Any, ClassVar
 
+from lastknight._jit import interruptible
 from lastknight.errors import GameOverError, LimitError
 from lastknight.evaluation.heuristic import EXAMPLE, Evaluator
 from lastknight.game.playout import make_random
 from lastknight.game.rules import Position, lowest, moves
 from lastknight.search.alphabeta import alphabeta
-from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control, may_enter
+from lastknight.search.control import BUDGET, NODES, STOP, Control, Stop, make_control, may_enter
 from lastknight.search.deepening import Options, deepen
-from lastknight.search.limit import LONGEST_GAME, Limit, Result
+from lastknight.search.limit import LONGEST_GAME, PROVEN, Limit, Result
 from lastknight.search.mcts import ROOM, grow, make_tree, most_visited, win_rate
 from lastknight.search.minimax import VIEWS, Lines, make_lines
 from lastknight.search.queue import LAST, ORDERS
 from lastknight.search.table import NO_TABLE, make_table
+
+LONG_NODES, LONG_SECONDS = 1_000_000, 0.2  # a search that may go beyond both listens for Ctrl-C
 
 
 def _choice(default: str, *others: str) -> Any:
@@ -39,6 +43,9 @@ class Search:
     name: ClassVar[str]
     default_depth: ClassVar[int | None] = None
     """The depth where neither the limit nor the agent names one."""
+
+    ends_by_depth: ClassVar[bool] = True
+    """Whether a limit in depth alone ends it."""
 
     def __post_init__(self) -> None:
         for name, option in self.__dataclass_fields__.items():
@@ -63,22 +70,41 @@ class Search:
         _warm(self)
         if self.default_depth is not None and limit.depth is None:
             limit = replace(limit, depth=self.default_depth)
+        self.check_limit(limit)
+        deepest = min(limit.depth or LONGEST_GAME, LONGEST_GAME)
         lines, control = make_lines(), make_control(limit, price)
         if stop is not None:
             stop.attach(control)
+
+        def look() -> tuple[float, int]:
+            return self._look(position, evaluator, deepest, seed, lines, control)
+
+        def give_up() -> None:
+            control[STOP] = 1
+
         started = time.perf_counter()
-        score, depth = self._look(position, evaluator, limit.depth or LONGEST_GAME, seed, lines, control)
+        score, depth = interruptible(look, give_up) if _may_be_long(limit, control) else look()
         seconds = time.perf_counter() - started
         targets = lines[0].tolist()
         line = tuple(targets[: targets.index(-1)])
         line = line or (int(lowest(moves(position))),)  # a limit so tight that nothing was finished
         return Result(line[0], score + 0.0, depth, int(control[NODES]), seconds, line)
 
+    def check_limit(self, limit: Limit) -> None:
+        """Refuse a limit under which the search would never end."""
+        if limit.depth is not None and not self.ends_by_depth and limit == Limit(depth=limit.depth):
+            raise LimitError(f"{self.name} needs a limit in nodes, cost or seconds, got only {limit}")
+
     def _look(
         self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
     ) -> tuple[float, int]:
         """Run the kernel: fills ``lines[0]``, returns score and depth."""
         raise AssertionError("every search looks ahead in its own way")
+
+
+def _may_be_long(limit: Limit, control: Control) -> bool:
+    """Whether a person might lose patience."""
+    return bool(control[BUDGET] > LONG_NODES and (limit.seconds or limit.cpu_seconds or inf) > LONG_SECONDS)
 
 
 @lru_cache(maxsize=64)
@@ -107,6 +133,8 @@ class FixedDepth(Search):
         may_enter(control)
         view = VIEWS[self.view]
         value = alphabeta(evaluator.handle, evaluator.parameters, view, self.cuts, position, depth, lines, control)
+        if control[STOP]:  # some moves were not searched: no depth is completed, and a loss is not proven
+            return value if value > -PROVEN else 0.0, 0
         return value, depth
 
 
@@ -159,6 +187,7 @@ class MonteCarlo(Search):
     """Monte Carlo tree search (UCT)."""
 
     name = "mcts"
+    ends_by_depth = False
 
     exploration: float = 1.0
     """How much a seldom tried move is favoured."""
