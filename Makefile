@@ -1,7 +1,7 @@
 # Last Knight; `make` alone says what there is.
 
 VENV := .venv/bin
-KERNEL_TESTS := $(wildcard tests/_jit tests/game tests/evaluation tests/search tests/solver) src
+KERNEL_TESTS := tests/_jit tests/game tests/evaluation tests/search tests/solver src
 PYTEST := $(VENV)/python -m pytest
 AXE := build/axe/node_modules/axe-core/axe.min.js
 

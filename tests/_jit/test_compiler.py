@@ -15,7 +15,7 @@ from tests.support import compiled_only
 
 COUNT_MOVES = """
 from lastknight._jit import on_compile
-on_compile(lambda: print("compiling"))
+on_compile(lambda ours: print("compiling"))
 from lastknight.game.rules import Position, moves
 print(len(moves(Position(36, 120, 2**61 - 1, 0, 0x77))))
 """

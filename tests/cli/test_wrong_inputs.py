@@ -65,7 +65,7 @@ def wrong_heuristic(chance: random.Random) -> str:
 
 def wrong_number(chance: random.Random) -> str:
     """Whole numbers that are none, or none above zero."""
-    return chance.choice(["-1", "1.5", "ten", "1e3", "--", "", "∞", "0x1", "1 2"])
+    return chance.choice(["-1", "1.5", "ten", "1e3", "--", "", "∞", "0x1", "1 2", "9" * 30 + "x"])
 
 
 def wrong_file(chance: random.Random) -> str:
@@ -105,7 +105,7 @@ WAYS: dict[str, list[list[str | Wrong]]] = {
         ["random", "random", "--board", wrong_board],
         ["random"],
     ],
-    "tournament": [[wrong_file], ["students", "--add", wrong_spec], ["students", "--pairs", wrong_number]],
+    "tournament": [[wrong_file], ["students", "--enter", wrong_spec], ["students", "--pairs", wrong_number]],
     "sweep": [[wrong_spec, "ratio=1:2:1"], ["deepening:reach", "ratio"], ["deepening:reach", "ratio=2:1:1"]],
     "resume": [[wrong_file]],
     "judge": [[wrong_file], ["improvd"], ["improved", "--pairs", wrong_number], ["no.py"], []],
@@ -146,7 +146,7 @@ def test_a_hundred_wrong_inputs_get_one_line_each(
         with pytest.raises(SystemExit) as ended:
             main()
         printed = capsys.readouterr()
-        complaint = [line for line in printed.err.splitlines() if not line.startswith("compiling the engine")]
+        complaint = [line for line in printed.err.splitlines() if not line.startswith("compiling ")]
         assert ended.value.code == 2, (arguments, printed)
         assert len(complaint) == 1, (arguments, printed)
         assert complaint[0].startswith("lastknight"), arguments

@@ -170,7 +170,7 @@ def test_there_is_no_move_to_take_back_at_the_start() -> None:
 def test_there_is_no_position_before_both_knights_stand(game: str) -> None:
     with pytest.raises(NotationError) as caught:
         _ = Board.from_game(game).position
-    assert str(caught.value) == f"expected a game in which both knights stand, got {game!r}"
+    assert str(caught.value) == f"expected both knights on the board, got {len(game.split())} of 2"
 
 
 @pytest.mark.parametrize("sides", [(2, 7), (7, 12)])

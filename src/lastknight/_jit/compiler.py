@@ -119,21 +119,23 @@ def compiled_address(function: Callable[..., float], *arguments: object) -> int:
 
 
 class _Announcer(event.Listener):
-    """Calls back once, when the compiler first has real work to do; loading from the cache is none."""
+    """Calls back when the compiler has real work to do for the first time; loading from the cache is none."""
 
-    def __init__(self, callback: Callable[[], None]) -> None:
-        self.callback: Callable[[], None] | None = callback
+    def __init__(self, callback: Callable[[bool], None]) -> None:
+        self.callback = callback
+        self.announced: set[bool] = set()
 
-    def on_start(self, event: object) -> None:
-        """Announce the first compilation."""
-        if self.callback:
-            self.callback()
-            self.callback = None
+    def on_start(self, event: event.Event) -> None:
+        """Announce the first compilation of ours, and the first of a user's."""
+        ours = event.data["dispatcher"].py_func.__module__.startswith("lastknight.")
+        if ours not in self.announced:
+            self.announced.add(ours)
+            self.callback(ours)
 
-    def on_end(self, event: object) -> None:
+    def on_end(self, event: event.Event) -> None:
         """Nothing is said at the end."""
 
 
-def on_compile(callback: Callable[[], None]) -> None:
-    """Call ``callback`` once, just before the first function is compiled rather than loaded."""
+def on_compile(callback: Callable[[bool], None]) -> None:
+    """Call ``callback`` before something is compiled rather than loaded: once for our code, once for users'."""
     event.register("numba:compile", _Announcer(callback))

@@ -68,7 +68,9 @@ class EnginePlayer:
         agent = self.agent
         limit = agent.own_limit or limit
         if not board.placed:
-            return placed(place(board, agent.placement, agent.evaluator, self.seed), time.perf_counter())
+            agent.evaluator.handle  # noqa: B018  # compiled or loaded before the clock starts
+            started = time.perf_counter()
+            return placed(place(board, agent.placement, agent.evaluator, self.seed), started)
         if not limit and agent.search.default_depth is None:
             raise AgentError(f"{agent.name} needs a limit: depth, nodes or seconds")
         if limit.seconds is not None:

@@ -12,6 +12,7 @@ from lastknight._jit import mix
 from lastknight.agents.agent import Agent, Player
 from lastknight.agents.placement import random_move
 from lastknight.agents.registry import parse_agent
+from lastknight.errors import AgentError
 from lastknight.game.board import Board
 from lastknight.search.control import Stop
 from lastknight.search.limit import Limit, Result
@@ -44,7 +45,12 @@ BY_NAME = {level.name: level for level in LEVELS}
 
 def find_agent(text: str) -> Agent:
     """The level of this name, or the agent of this text."""
-    return LevelAgent(BY_NAME[text]) if text in BY_NAME else parse_agent(text)
+    if text in BY_NAME:
+        return LevelAgent(BY_NAME[text])
+    try:
+        return parse_agent(text)
+    except AgentError as error:
+        raise AgentError(f"expected a level ({', '.join(BY_NAME)}) or an agent: {error}") from error
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,9 @@ def student_agent(text: str) -> ProcessAgent:
     """The agent `udacity:DIR[:module.Class][,name=value...]`, from what follows the first colon."""
     place, *assignments = text.split(",")
     folder, chosen = _split_class(place)
-    if not folder.is_dir():
-        raise AgentError(f"expected a folder with a student's agent, got {str(folder)!r}")
+    if not place or not folder.is_dir():
+        raise AgentError(f"expected a folder with a student's agent, got {place!r}")
+    _check_class(folder, chosen)
     bounds: dict[str, float] = {}
     options = []
     for assignment in assignments:
@@ -48,6 +49,18 @@ def student_agent(text: str) -> ProcessAgent:
         default_limit=COURSE_LIMIT,
         sources=tuple(sorted([*folder.glob("*.py"), *folder.glob("*/*.py"), *(PACKAGE / "udacity").rglob("*.py")])),
     )
+
+
+def _check_class(folder: Path, chosen: str) -> None:
+    """Refuse a class whose module is not there, or never says its name; the host looks closer."""
+    module, _, name = chosen.rpartition(".")
+    if not chosen:
+        return
+    file = folder.joinpath(*module.split(".")).with_suffix(".py")
+    if not file.is_file():
+        raise AgentError(f"expected a module of {folder} in udacity:DIR:module.Class, got {module!r}")
+    if not re.search(rf"\b{re.escape(name)}\b", file.read_text(encoding="utf-8", errors="replace")):
+        raise AgentError(f"expected a class of {file}, got {name!r}")
 
 
 def _split_class(place: str) -> tuple[Path, str]:

@@ -12,6 +12,7 @@ from lastknight.game.notation import STANDARD, Size, parse_size
 from lastknight.search.limit import Limit
 
 Kind = Literal["match", "tournament", "sweep"]
+MOST_PAIRS = 10_000_000
 GROWING = ("agents", "opponents", "extra", "pairs", "title", "question", "baseline", "kind")
 """What may change between two runs on one journal: games already played stay valid."""
 
@@ -58,6 +59,8 @@ class Experiment:
     def __post_init__(self) -> None:
         if self.pairs < 1:
             raise LimitError(f"pairs must be positive, got {self.pairs}")
+        if self.pairs > MOST_PAIRS:
+            raise LimitError(f"pairs must be at most {MOST_PAIRS:,}, got {self.pairs:,}")
         for texts in (self.agents, self.opponents):
             for text in texts:
                 if texts.count(text) > 1 and self.kind != "match":  # against itself: the control

@@ -26,16 +26,20 @@ def main() -> None:
     """Run the command line; a mistake of the caller is one line on stderr and status 2."""
     try:
         status = command(prog_name="lastknight", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "", err=True)
+        sys.exit(2)
     except click.ClickException as error:
         where = getattr(error, "ctx", None)
-        _fail(where.command_path if where else "lastknight", error.format_message())
+        _fail(where.command_path if where else "lastknight", _in_our_style(error.format_message()))
     except LastKnightError as error:
         _fail("lastknight", str(error))
     except OSError as error:
         if isinstance(error, BrokenPipeError):  # the reader has gone, as in `lastknight agents | head`
             sys.stderr.close()
             sys.exit(0)
-        _fail("lastknight", f"expected a file that can be used, got {error.filename!r}: {error.strerror}")
+        where = "standard output" if error.filename is None else repr(error.filename)
+        _fail("lastknight", f"expected a file that can be used, got {where}: {error.strerror}")
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         sys.exit(130)
@@ -44,6 +48,10 @@ def main() -> None:
 
 def _fail(where: str, message: str) -> None:
     """Say what is wrong in one line, and stop."""
-    text = " ".join(message.split())
-    click.echo(f"{where}: {text[:1].lower()}{text[1:].rstrip('.')}", err=True)
+    click.echo(f"{where}: {' '.join(message.splitlines())}", err=True)
     sys.exit(2)
+
+
+def _in_our_style(message: str) -> str:
+    """A message of click's without its capital letter and full stop."""
+    return f"{message[:1].lower()}{message[1:].rstrip('.')}"

@@ -15,6 +15,7 @@ from lastknight.cli.common import (
     print_warnings,
     read_board,
     read_lines,
+    refuse_beside_file,
 )
 from lastknight.errors import LastKnightError, NotationError
 
@@ -41,9 +42,10 @@ def command(game: str, board: str, heuristic: str, file: Path | None, as_json: b
         value = read(heuristic)(read_board(game, board).position)
         print_json({"value": value}) if as_json else click.echo(f"{value:g}")
         return
+    refuse_beside_file(game="GAME", board="--board", heuristic="--heuristic")
     for number, row in read_lines(file, ("board", "game", "heuristic")):
         try:
-            value = read(row["heuristic"])(read_board(row["game"], row["board"]).position)
+            value = read(row["heuristic"])(read_board(row["game"], row["board"], said=True).position)
         except LastKnightError as error:
             raise NotationError(f"{file} line {number}: {error}") from error
         print_json({**row, "value": value})

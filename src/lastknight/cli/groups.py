@@ -1,7 +1,6 @@
 """Commands that are imported only when called, listed under headings."""
 
 import importlib
-import importlib.util
 from difflib import get_close_matches
 
 import click
@@ -52,9 +51,8 @@ class SectionedGroup(click.Group):
     """A group that knows its commands by name only, until one is wanted."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands that are installed."""
-        named = [name for commands in SECTIONS.values() for name in commands]
-        return [name for name in named if importlib.util.find_spec(_module_of(name)) is not None]
+        """Every command."""
+        return [name for commands in SECTIONS.values() for name in commands]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command."""
@@ -68,17 +66,14 @@ class SectionedGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command; a name that is nearly right is suggested."""
-        if args and args[0] not in (installed := self.list_commands(ctx)):
-            near = get_close_matches(args[0], installed, 1)
+        if args and args[0] not in (known := self.list_commands(ctx)):
+            near = get_close_matches(args[0], known, 1)
             hint = f"; did you mean {near[0]!r}?" if near else ""
             raise click.UsageError(f"no such command {args[0]!r}{hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands under their headings without importing any."""
-        installed = set(self.list_commands(ctx))
         for heading, commands in SECTIONS.items():
-            rows = [(name, text) for name, text in commands.items() if name in installed]
-            if rows:
-                with formatter.section(heading):
-                    formatter.write_dl(rows)
+            with formatter.section(heading):
+                formatter.write_dl(list(commands.items()))

@@ -14,6 +14,7 @@ from lastknight.cli.common import (
     print_json,
     read_board,
     read_lines,
+    refuse_beside_file,
 )
 from lastknight.errors import LastKnightError, NotationError
 
@@ -54,9 +55,10 @@ def command(
         answer = _solve(read_board(game, board), wish)
         print_json(answer) if as_json else _print(answer)
         return
+    refuse_beside_file(game="GAME", board="--board")
     for number, row in read_lines(file, ("board", "game")):
         try:
-            answer = _solve(read_board(row["game"], row["board"]), wish)
+            answer = _solve(read_board(row["game"], row["board"], said=True), wish)
         except LastKnightError as error:
             raise NotationError(f"{file} line {number}: {error}") from error
         print_json({**row, **answer})

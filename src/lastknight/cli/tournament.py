@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lastknight.cli.arena_options import patience_option, play_watched, store_option, workers_option
-from lastknight.cli.common import announce_compiling, json_option
+from lastknight.cli.common import announce_compiling, json_option, print_json, program
 from lastknight.cli.report import REPORTS
 from lastknight.cli.status import status_line
 
@@ -38,7 +38,9 @@ def command(
     patience: float | None,
     as_json: bool,
 ) -> int:
-    """Many agents, every result with its interval; NAME is FILE.toml or one of ours. Run again, it goes on.
+    """Many agents, every result with its interval. Run again, it goes on.
+
+    NAME is FILE.toml or one of ours, `students` unless given; `--list` names them.
 
     \b
     lastknight tournament students
@@ -52,7 +54,8 @@ def command(
 
     if as_list:
         for known in shipped():
-            click.echo(f"{known:10} {load_tournament(known).title}")
+            title = load_tournament(known).title
+            print_json({"tournament": known, "title": title}) if as_json else click.echo(f"{known:10} {title}")
         return 0
     announce_compiling()
     experiment = load_tournament(name)
@@ -76,5 +79,5 @@ def _report(journal: "Journal") -> None:
     with status_line() as say:
         page = write_report(journal, REPORTS / journal.path.stem, say=say)
     click.echo(f"report: {page}\n")
-    click.echo("next: lastknight judge my.py      is your own heuristic any better?")
-    click.echo("      lastknight play             play against them on a page")
+    click.echo(f"next: {program()} judge my.py      is your own heuristic any better?")
+    click.echo(f"      {program()} play             play against them on a page")

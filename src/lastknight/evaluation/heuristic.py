@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 
@@ -234,9 +234,24 @@ class Evaluator:
         return ask(self.handle, position, self.parameters)
 
 
+@overload
+def heuristic(function: Callable[..., float], /) -> Heuristic: ...
+
+
+@overload
 def heuristic(
     *, source: str = "yours", asymmetric: str = "", **parameters: float | Parameter
-) -> Callable[[Callable[..., float]], Heuristic]:
+) -> Callable[[Callable[..., float]], Heuristic]: ...
+
+
+def heuristic(
+    function: Callable[..., float] | None = None,
+    /,
+    *,
+    source: str = "yours",
+    asymmetric: str = "",
+    **parameters: float | Parameter,
+) -> Heuristic | Callable[[Callable[..., float]], Heuristic]:
     """Make a heuristic of a function; keywords other than the first two are its parameters and their defaults."""
 
     def decorate(function: Callable[..., float]) -> Heuristic:
@@ -254,4 +269,4 @@ def heuristic(
         digest = digest_of(file) if file.is_file() and PACKAGE not in file.parents else ""
         return Heuristic(function, declared, source, asymmetric, digest)
 
-    return decorate
+    return decorate if function is None else decorate(function)

@@ -110,7 +110,7 @@ class Board:
         """The board as searches and heuristics see it; both knights must stand."""
         mine, theirs = self._knights[self.turn - 1], self._knights[2 - self.turn]
         if mine is None or theirs is None:
-            raise NotationError(f"expected a game in which both knights stand, got {self.game()!r}")
+            raise NotationError(f"expected both knights on the board, got {2 - self.knights.count(None)} of 2")
         return Position(mine, theirs, self.free.low, self.free.high, pack_sides(*self.size))
 
     def push(self, target: int) -> None:
