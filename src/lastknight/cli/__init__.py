@@ -26,6 +26,9 @@ def main() -> None:
     """Run the command line; a mistake of the caller is one line on stderr and status 2."""
     try:
         status = command(prog_name="lastknight", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(2)
     except click.ClickException as error:
         where = getattr(error, "ctx", None)
         _fail(where.command_path if where else "lastknight", error.format_message())

@@ -54,6 +54,8 @@ def command(
         answer = _solve(read_board(game, board), wish)
         print_json(answer) if as_json else _print(answer)
         return
+    if game:
+        raise NotationError(f"expected GAME or --file, got both: {game!r} and {file}")
     for number, row in read_lines(file, ("board", "game")):
         try:
             answer = _solve(read_board(row["game"], row["board"]), wish)

@@ -14,7 +14,7 @@ from lastknight.solver.tree import Tree
 from lastknight.solver.verdict import LOST, UNKNOWN, mover_wins
 from lastknight.solver.work import work_alone, work_together
 
-EASY = 44  # free cells up to which one core has answered before others could help
+EASY = 44  # free cells up to which the answer is there before others could help, or before anyone presses Ctrl-C
 
 
 class Solution(NamedTuple):
@@ -51,7 +51,7 @@ def solve(
     if winning is not None:
         return Solution(bool(winning), winning, (), 0, time.perf_counter() - started)
     tree = Tree(board, every_move=True)
-    if workers > 1 and limit.cpu_seconds is None and len(board.free) > EASY:
+    if limit.cpu_seconds is None and len(board.free) > EASY:
         nodes = work_together(tree, limit, workers=workers, stop=stop)
     else:
         nodes = work_alone(tree, limit, stop=stop)

@@ -3,9 +3,9 @@
 Boards that are images of each other are one node. A node's value is its mover's: won as soon as one child is lost, lost
 when every child is won. A piece that turns out too large is split: its children become pieces.
 
-Where one lost child is enough, the search does not stick to the first that looked promising: a child gets `FAVOUR`
-times the work of the next one. A wrong first choice then costs a few times the right one's proof instead of its own
-search to the end, which may be hundreds of times as large.
+Where one lost child is enough, the search does not stick to the first that looked promising: once that has cost
+`PATIENCE` the others get as much, and from then on each child `FAVOUR` times the work of the next one. A wrong first
+choice then costs a few times the right one's proof, and not its own, which may be hundreds of times as large.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,6 +24,7 @@ Known = Callable[[Board], int]
 
 SYMMETRIC_PLIES = 4  # later boards are hardly ever images of each other
 FAVOUR = 4
+PATIENCE = 1 << 28  # nodes, some seconds
 
 
 def board_key(board: Board) -> str:
@@ -145,7 +146,7 @@ def _in_turn(node: Node) -> list[Node]:
     if not _hopes(node.board):
         return node.children
     distinct = list(dict.fromkeys(node.children))
-    due = {child: FAVOUR**rank * max(1, child.spent) for rank, child in enumerate(distinct)}
+    due = {child: FAVOUR**rank * max(0, child.spent - PATIENCE) for rank, child in enumerate(distinct)}
     return sorted(distinct, key=lambda child: due[child])
 
 
