@@ -4,8 +4,8 @@
     python -m bench.solver --write    puts it into docs/solver.md
 
 The C program has the same algorithm and the same order of moves. Both solve every position after a move of every
-position in the golden file, which is what `solve` asks for all winning moves; they are measured in turns, in time of the
-processor, and must visit the same nodes. The bar is half the speed of C. Commands are timed as a user would, start
+position in the golden file, which is what `solve` asks for all winning moves; they are measured in turns, in time of
+the processor, and must visit the same nodes. The bar is half the speed of C. Commands are timed as a user would, start
 included, with everything compiled; the best of several runs counts.
 """
 
