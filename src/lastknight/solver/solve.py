@@ -4,9 +4,10 @@ import time
 from functools import lru_cache
 from typing import NamedTuple
 
+from lastknight._jit import interruptible
 from lastknight.game.board import Board
 from lastknight.game.notation import Size
-from lastknight.search.control import Stop, make_control
+from lastknight.search.control import STOP, Stop, make_control
 from lastknight.search.limit import Limit
 from lastknight.solver.book import Book
 from lastknight.solver.distance import plies_left
@@ -76,5 +77,12 @@ def plies_to_the_end(board: Board) -> int | None:
     """The jumps until someone cannot move when the winner hurries and the loser does not; None before both stand."""
     if not board.placed:
         return None
-    control = make_control(NO_LIMIT)
-    return int(plies_left(board.position, mover_wins(board.position, control), control))
+    control, position = make_control(NO_LIMIT), board.position
+
+    def count() -> int:
+        return int(plies_left(position, mover_wins(position, control), control))
+
+    def give_up() -> None:
+        control[STOP] = 1
+
+    return interruptible(count, give_up)
