@@ -66,19 +66,19 @@ def test_a_mirrored_board_needs_no_search() -> None:
 
 def test_a_promising_child_gets_most_of_the_work_but_not_all() -> None:
     tree = Tree(Board.from_game("b2 c5"), every_move=False)
-    first, second = tree.root.children[:2]
-    tree.charge(first, PATIENCE)
+    first, second, third = tree.root.children[:3]
+    tree.charge(first, 2 * PATIENCE)
     assert tree.next_piece() is first
     tree.charge(first, 1)
-    assert tree.next_piece() is second, "those that nobody has looked at come next"
-    for child in tree.root.children[1:]:
-        tree.charge(child, PATIENCE + 1)
-    assert tree.next_piece() is first
-    tree.charge(first, 3)
-    assert tree.next_piece() is first
-    tree.charge(first, 1)
+    assert tree.next_piece() is second, "a look at the next one"
+    tree.charge(second, PATIENCE + 1)
+    assert tree.next_piece() is first, "which is then given a quarter of the work"
+    tree.charge(first, 2 * PATIENCE)
+    assert tree.next_piece() is third
+    tree.charge(third, PATIENCE + 1)
+    tree.charge(first, 4)
     assert tree.next_piece() is second
-    assert tree.root.spent == sum(child.spent for child in tree.root.children)
+    assert tree.root.spent == first.spent + second.spent + third.spent
 
 
 def test_where_all_children_count_they_are_settled_one_after_the_other() -> None:

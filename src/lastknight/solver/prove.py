@@ -102,17 +102,14 @@ def prove(
 ) -> tuple[int, int]:
     """WON or LOST for the mover, or UNKNOWN when the button was pressed first, and the nodes of this run.
 
-    Every piece is noted in the journal as soon as it is settled, and none that is there is done again.
+    Whatever is settled is noted in the journal at once, and nothing that is there is done again.
     """
     spent: list[int] = []
 
-    def note(node: Node, nodes: int) -> None:
-        journal.note(node.board, node.value, nodes)
+    def count(node: Node, nodes: int) -> None:
         spent.append(nodes)
         watch(Piece(board.game(), node.board.game(), len(spent), sum(spent)))
 
-    tree = Tree(board, every_move=False, known=journal.known)
-    nodes = work_together(tree, Limit(), workers=workers, stop=stop, pieces=pieces, settled=note)
-    if tree.root.value != UNKNOWN:
-        journal.note(board, tree.root.value, nodes)
+    tree = Tree(board, every_move=False, notes=journal)
+    nodes = work_together(tree, Limit(), workers=workers, stop=stop, pieces=pieces, settled=count)
     return tree.root.value, nodes

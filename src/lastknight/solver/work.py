@@ -105,7 +105,7 @@ def _next_piece(tree: Tree, pieces: Pieces) -> Node | None:
     """The next piece, after splitting what is too large to be one."""
     while (node := tree.next_piece()) is not None:
         deep = node.board.ply - tree.root.board.ply >= FIRST_PLIES
-        if node.board.placed and (deep or len(node.board.free) <= pieces.free):
+        if node.board.placed and not node.spent and (deep or len(node.board.free) <= pieces.free):
             return node
         tree.split(node)
     return None
@@ -131,4 +131,4 @@ def _finish(tree: Tree, node: Node, value: int, whole: Control, settled: Settled
         tree.settle(node, value)
         settled(node, int(control[NODES]))
     elif control[NODES] >= control[BUDGET]:
-        tree.split(node)
+        tree.give_up(node)
