@@ -2,6 +2,7 @@
 
     python -m bench.solver_perfect                     plays what is missing and prints the table
     python -m bench.solver_perfect --minutes 8         the same, for at most so long
+    python -m bench.solver_perfect --against mcts      only the games against one opponent; others may run beside it
     python -m bench.solver_perfect --write             also puts the table into docs/solver.md
 
 Placements of 7x7 are drawn anew for each opponent. Every game is a line of a journal in runs/, so that whatever ends a
@@ -12,7 +13,7 @@ import argparse
 import json
 import multiprocessing
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import permutations
 from pathlib import Path
@@ -93,11 +94,13 @@ def read_journal(file: Path) -> dict[Fixture, dict[str, Any]]:
     return played
 
 
-def play_missing(file: Path, games: dict[str, int], seconds: float) -> dict[Fixture, dict[str, Any]]:
+def play_missing(
+    file: Path, games: dict[str, int], seconds: float, opponents: Sequence[str] = OPPONENTS
+) -> dict[Fixture, dict[str, Any]]:
     """Play until all games are in the journal or the time is over; those that are there."""
     file.parent.mkdir(parents=True, exist_ok=True)
     played, until = read_journal(file), time.monotonic() + seconds
-    missing = [fixture for fixture in fixtures(games) if fixture not in played]
+    missing = [fixture for fixture in fixtures(games) if fixture not in played and fixture.opponent in opponents]
     for agent in ("perfect", *OPPONENTS):
         parse_agent(agent).start(0).move(Board.from_game("a1 b3 c2 d4"), Limit(nodes=100))  # compiled before the clock
     with file.open("a") as journal, busy_cores():
@@ -152,8 +155,9 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--minutes", type=float, default=1e9, help="stop after this time; the next run goes on")
     options.add_argument("--write", action="store_true", help="put the table into the page")
+    options.add_argument("--against", choices=OPPONENTS, action="append", help="play these opponents only")
     chosen = options.parse_args()
-    lines = list(table(play_missing(journal_file(), GAMES, 60 * chosen.minutes)))
+    lines = list(table(play_missing(journal_file(), GAMES, 60 * chosen.minutes, chosen.against or OPPONENTS)))
     print("\n".join(lines))
     if chosen.write:
         replace_block(PAGE, "perfect", "\n".join(lines))

@@ -21,6 +21,7 @@ from lastknight._jit import kernel, lowest_bit, mix, popcount
 from lastknight.game.board import Board
 from lastknight.game.notation import Size, parse_size
 from lastknight.game.rules import Position, moves, play
+from lastknight.report.marked import replace_block
 from lastknight.search.control import NODES, make_control
 from lastknight.search.limit import Limit
 from lastknight.solver.duel import COLOUR, LEAPS, attacks, make_duel, spread
@@ -28,7 +29,6 @@ from lastknight.solver.mirror import mirrored, mirrors
 from lastknight.solver.verdict import CROWDED, LOST, UNKNOWN, WON, mover_wins
 
 PAGE = Path(__file__).parents[1] / "docs" / "solver.md"
-BEGIN, END = "<!-- techniques: begin -->", "<!-- techniques: end -->"
 BUDGET = 30_000_000  # nodes for one position
 SLOTS = 1 << 20
 
@@ -295,9 +295,7 @@ def main() -> None:
         print(line, flush=True)
         lines.append(line)
     if "--write" in sys.argv:
-        before, rest = PAGE.read_text().split(BEGIN)
-        _, after = rest.split(END)
-        PAGE.write_text(f"{before}{BEGIN}\n" + "\n".join(lines) + f"\n{END}{after}")
+        replace_block(PAGE, "techniques", "\n".join(lines))
 
 
 if __name__ == "__main__":

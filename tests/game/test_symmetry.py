@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given
 
 from lastknight.game.board import Board
-from lastknight.game.geometry import CELLS, board_cells
+from lastknight.game.geometry import CELLS, STRIDE, board_cells
 from lastknight.game.notation import Size, parse_cell
 from lastknight.game.rules import Position, moves, play, replies
-from lastknight.game.symmetry import Symmetry, canonical_game, image_of_cells, images, symmetries
+from lastknight.game.symmetry import Symmetry, canonical_game, half_turn, image_of_cells, images, symmetries
 from tests.strategies import boards, positions, set_up_boards, sizes
 
 EVERY_SIZE = [Size(width, height) for width in range(3, 12) for height in range(3, 12)]
@@ -90,3 +90,10 @@ def test_first_placements_fall_into_as_many_classes_as_a_quarter_or_an_eighth_of
     across, up = (size.width + 1) // 2, (size.height + 1) // 2
     expected = across * (across + 1) // 2 if size.width == size.height else across * up
     assert len({canonical_game([cell], size) for cell in board_cells(*size)}) == expected
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+def test_a_half_turn_is_a_symmetry_that_takes_the_first_corner_to_the_last(size: Size) -> None:
+    turned = tuple(half_turn(cell, size) if cell in board_cells(*size) else cell for cell in range(CELLS))
+    assert turned in symmetries(size)
+    assert half_turn(0, size) == STRIDE * (size.height - 1) + size.width - 1

@@ -14,6 +14,7 @@ from lastknight.search.control import Stop
 from lastknight.solver.book import FORMAT, MAGIC, Book, make_page, read_book, shipped_book, write_book
 from lastknight.solver.build import book_sizes, build_book, page_of, verify_book
 from lastknight.solver.journal import Journal
+from lastknight.solver.prove import distinct_placements
 from lastknight.solver.solve import solve
 from lastknight.solver.verdict import LOST, UNKNOWN, WON
 from tests.solver.support import wins
@@ -120,12 +121,14 @@ def test_a_pressed_button_leaves_no_book(tmp_path: Path) -> None:
     assert not (tmp_path / "book.bin").exists()
 
 
-def test_proving_a_book_again_finds_what_is_wrong_in_it(built: Path) -> None:
+def test_proving_a_book_again_finds_what_is_wrong_in_it(built: Path, tmp_path: Path) -> None:
     book = read_book(built)
-    assert len(list(verify_book(book, [Size(3, 3)]))) == 12
+    boards = distinct_placements(Size(3, 3))
+    with Journal(tmp_path / "right") as journal:
+        assert len(list(verify_book(book, boards, journal))) == 12
     wrong = Book({**book.pages, Size(3, 3): bytes(len(book.pages[Size(3, 3)]))})
-    with pytest.raises(StoreError, match=r"the book is wrong about .* on 3x3"):
-        list(verify_book(wrong, [Size(3, 3)]))
+    with Journal(tmp_path / "wrong") as journal, pytest.raises(StoreError, match=r"the book is wrong about .* on 3x3"):
+        list(verify_book(wrong, boards, journal))
 
 
 @pytest.mark.parametrize("expected", COUNTS, ids=lambda expected: expected["board"])
@@ -155,6 +158,7 @@ def test_a_mirrored_placement_is_lost_on_every_board_with_an_even_side() -> None
 
 
 @compiled_only
-def test_the_smaller_boards_of_the_book_are_proved_again() -> None:
-    sizes = [size for size in book_sizes() if size.width * size.height <= 30]
-    assert {size for size, _ in verify_book(shipped_book(), sizes)} == set(sizes)
+def test_the_smaller_boards_of_the_book_are_proved_again(tmp_path: Path) -> None:
+    boards = [board for size in book_sizes(6) for board in distinct_placements(size) if len(board.free) <= 28]
+    with Journal(tmp_path / "journal") as journal:
+        assert len(list(verify_book(shipped_book(), boards, journal))) == len(boards) > 600

@@ -4,7 +4,7 @@ import pytest
 
 from lastknight.game.notation import Size, cell_name, parse_cell
 from lastknight.solver.book import shipped_book
-from lastknight.solver.law import BoardFacts, board_facts, half_turn, law_says
+from lastknight.solver.law import BoardFacts, board_facts, law_says
 
 FACTS = [board_facts(shipped_book(), size) for size in shipped_book().sizes]
 LARGE = [facts for facts in FACTS if facts.size.width * facts.size.height >= 25]
@@ -14,11 +14,6 @@ def placement(game: str, size: Size) -> tuple[int, int]:
     """Two cells by their names."""
     first, second = (parse_cell(name, size) for name in game.split())
     return first, second
-
-
-def test_a_half_turn_takes_every_corner_to_the_opposite_one() -> None:
-    turned = (half_turn(parse_cell(name, Size(8, 6)), Size(8, 6)) for name in ("a1", "h1", "d3"))
-    assert list(map(cell_name, turned)) == ["h6", "a6", "e4"]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from lastknight.game.notation import Size
 from lastknight.game.symmetry import canonical_game
 from lastknight.search.control import Stop
 from lastknight.solver.journal import FORMAT, Journal
-from lastknight.solver.prove import distinct_placements, prove, prove_all
+from lastknight.solver.prove import Piece, distinct_placements, prove, prove_all
 from lastknight.solver.verdict import LOST, UNKNOWN, WON
 from lastknight.solver.work import Pieces
 from tests.solver.support import wins
@@ -75,6 +75,27 @@ def test_a_pressed_button_ends_it_and_the_next_run_goes_on(tmp_path: Path) -> No
         *_, last = prove_all(boards, journal)
         assert last.settled == len(boards)
         assert 0 < last.proved < len(boards)
+
+
+@compiled_only
+def test_a_second_run_wastes_no_work_on_what_was_too_large(tmp_path: Path) -> None:
+    board, pieces, stop = Board.from_game("a1 c1", Size(6, 6)), Pieces(free=33, nodes=100), Stop()
+    settled: list[Piece] = []
+
+    def watch(piece: Piece) -> None:
+        settled.append(piece)
+        if piece.pieces == 20:
+            stop.press()
+
+    with Journal(tmp_path / "whole") as journal:
+        value, whole = prove(board, journal, pieces=pieces)
+    with Journal(tmp_path / "journal") as journal:
+        _, first = prove(board, journal, stop=stop, pieces=pieces, watch=watch)
+    with Journal(tmp_path / "journal") as journal:
+        again, second = prove(board, journal, pieces=pieces)
+    assert len(settled) == 20
+    assert again == value
+    assert first + second < 1.01 * whole
 
 
 @compiled_only

@@ -4,7 +4,7 @@ from lastknight.game.board import Board
 from lastknight.game.notation import Size
 from lastknight.search.control import STOP, make_control
 from lastknight.search.limit import Limit
-from lastknight.solver.tree import Tree
+from lastknight.solver.tree import PATIENCE, Tree
 from lastknight.solver.verdict import LOST, UNKNOWN, WON
 
 
@@ -67,19 +67,22 @@ def test_a_mirrored_board_needs_no_search() -> None:
 def test_a_promising_child_gets_most_of_the_work_but_not_all() -> None:
     tree = Tree(Board.from_game("b2 c5"), every_move=False)
     first, second, third = tree.root.children[:3]
+    tree.charge(first, 2 * PATIENCE)
     assert tree.next_piece() is first
-    tree.charge(first, 1_000)
-    assert tree.next_piece() is second, "those that nobody has looked at come first"
-    for child in tree.root.children[1:]:
-        tree.charge(child, 1_000)
-    assert tree.next_piece() is first
-    tree.charge(first, 3_001)
+    tree.charge(first, 1)
+    assert tree.next_piece() is second, "a look at the next one"
+    tree.charge(second, PATIENCE + 1)
+    assert tree.next_piece() is first, "which is then given a quarter of the work"
+    tree.charge(first, 2 * PATIENCE)
+    assert tree.next_piece() is third
+    tree.charge(third, PATIENCE + 1)
+    tree.charge(first, 4)
     assert tree.next_piece() is second
-    assert (tree.root.spent, third.spent) == (1_000 * len(tree.root.children) + 3_001, 1_000)
+    assert tree.root.spent == first.spent + second.spent + third.spent
 
 
 def test_where_all_children_count_they_are_settled_one_after_the_other() -> None:
     tree = Tree(Board.from_game("b2 c4"), every_move=False)
     first = tree.root.children[0]
-    tree.charge(first, 1_000)
+    tree.charge(first, 2 * PATIENCE)
     assert tree.next_piece() is first

@@ -174,7 +174,9 @@ class Inquiry:
             return self.result(place(self.board, "centre", house.evaluator(), 0), 0.0)
         found = Deepening()(self.board.position, house.evaluator(), self.rest(), stop=self.stop)
         self.stop.attach(self.control)
-        return found._replace(nodes=found.nodes + int(self.control[NODES]), seconds=time.perf_counter() - self.started)
+        score = max(-PROVEN, min(PROVEN, found.score))  # the search proves a win, not that there is no quicker one
+        nodes, seconds = found.nodes + int(self.control[NODES]), time.perf_counter() - self.started
+        return found._replace(score=score, nodes=nodes, seconds=seconds)
 
     def rest(self) -> Limit:
         """What of the limit is left for a search; cost is for agents that always search."""

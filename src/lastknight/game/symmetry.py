@@ -34,6 +34,11 @@ def symmetries(size: Size) -> tuple[Symmetry, ...]:
     )
 
 
+def half_turn(cell: int, size: Size) -> int:
+    """Where a cell goes when the board is turned by 180 degrees."""
+    return STRIDE * (size.height - 1) + size.width - 1 - cell
+
+
 def image_of_cells(symmetry: Symmetry, cells: Cells) -> Cells:
     """Where a set of cells goes."""
     return Cells.of(*(symmetry[cell] for cell in cells))

@@ -9,7 +9,7 @@ from lastknight.game.notation import Size
 from lastknight.search.control import Stop
 from lastknight.solver.book import LARGEST, Book, make_page, write_book
 from lastknight.solver.journal import Journal
-from lastknight.solver.prove import Progress, distinct_placements, prove_all
+from lastknight.solver.prove import Progress, Watch, distinct_placements, nobody, prove_all
 from lastknight.solver.verdict import UNKNOWN, WON
 
 
@@ -24,8 +24,14 @@ def book_sizes(largest: int = LARGEST) -> list[Size]:
 
 
 def build_book(
-    file: Path, folder: Path, sizes: Sequence[Size], *, workers: int = 1, stop: Stop | None = None
-) -> Iterator[tuple[Size, Progress]]:
+    file: Path,
+    folder: Path,
+    sizes: Sequence[Size],
+    *,
+    workers: int = 1,
+    stop: Stop | None = None,
+    watch: Watch = nobody,
+) -> Iterator[Progress]:
     """Prove every placement of these boards and write the book; journals in ``folder`` let it go on where it stopped.
 
     When the button is pressed it ends without a book.
@@ -33,8 +39,7 @@ def build_book(
     pages = {}
     for size in sizes:
         with Journal(folder / f"{size}.journal") as journal:
-            for progress in prove_all(distinct_placements(size), journal, workers=workers, stop=stop):
-                yield size, progress
+            yield from prove_all(distinct_placements(size), journal, workers=workers, stop=stop, watch=watch)
             if stop is not None and stop.pressed:
                 return
             pages[size] = page_of(size, journal)
@@ -53,13 +58,17 @@ def page_of(size: Size, journal: Journal) -> bytes:
 
 
 def verify_book(
-    book: Book, sizes: Sequence[Size], *, workers: int = 1, stop: Stop | None = None
-) -> Iterator[tuple[Size, Progress]]:
-    """Prove placements again and compare them with the book; the first that differs is an error."""
-    for size in sizes:
-        with Journal(Path(":memory:")) as journal:
-            for progress in prove_all(distinct_placements(size), journal, workers=workers, stop=stop):
-                first, second = Board.from_game(progress.game, size).moves
-                if book.mover_wins(size, first, second) != progress.mover_wins:
-                    raise StoreError(f"the book is wrong about {progress.game} on {size}")
-                yield size, progress
+    book: Book,
+    boards: Sequence[Board],
+    journal: Journal,
+    *,
+    workers: int = 1,
+    stop: Stop | None = None,
+    watch: Watch = nobody,
+) -> Iterator[Progress]:
+    """Prove these placements again and compare them with the book; the first that differs is an error."""
+    steps = prove_all(boards, journal, workers=workers, stop=stop, watch=watch)
+    for board, step in zip(boards, steps, strict=False):
+        if (book.known(board) == WON) != step.mover_wins:
+            raise StoreError(f"the book is wrong about {step.game} on {board.size}")
+        yield step

@@ -1,6 +1,7 @@
 """What long proofs have found so far, on disk: whatever is noted survives a kill at any moment.
 
-An SQLite file with one row for each settled board; boards that are images of each other share a row.
+An SQLite file with a row for each settled board, and one for each board that was too large for one piece of work;
+boards that are images of each other share a row.
 """
 
 import sqlite3
@@ -17,10 +18,14 @@ from lastknight.solver.verdict import LOST, UNKNOWN, WON
 
 FORMAT = 1
 
-TABLE = """
+TABLES = """
 CREATE TABLE IF NOT EXISTS fact (
     position TEXT PRIMARY KEY,
     mover_wins INTEGER NOT NULL,
+    nodes INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS given_up (
+    position TEXT PRIMARY KEY,
     nodes INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID
 """
@@ -31,7 +36,7 @@ class Fact(NamedTuple):
 
     position: str
     mover_wins: bool
-    nodes: int  # of the search that settled it; those noted for its pieces are in it
+    nodes: int  # of the run that settled it; those noted for its pieces are in it
 
 
 class Journal:
@@ -46,7 +51,7 @@ class Journal:
                 raise StoreError(f"{file} was written by format {version}, this version reads {FORMAT}")
             self._store.execute("PRAGMA journal_mode = WAL")
             self._store.execute("PRAGMA synchronous = NORMAL")  # a crash of the machine may cost the last few notes
-            self._store.execute(TABLE)
+            self._store.executescript(TABLES)
             self._store.execute(f"PRAGMA user_version = {FORMAT}")
         except sqlite3.DatabaseError as error:
             raise StoreError(f"expected the journal of a proof, got {str(file)!r}: {error}") from error
@@ -59,16 +64,27 @@ class Journal:
 
     def known(self, board: Board) -> int:
         """What has been noted of a board: WON or LOST for its mover, or UNKNOWN."""
-        with closing(
-            self._store.execute("SELECT mover_wins FROM fact WHERE position = ?", (board_key(board),))
-        ) as rows:
+        wins = self._first("SELECT mover_wins FROM fact WHERE position = ?", board)
+        return UNKNOWN if wins is None else WON if wins else LOST
+
+    def given_up(self, board: Board) -> int:
+        """The nodes that a board took in vain before it was split; 0 if it never was."""
+        return self._first("SELECT nodes FROM given_up WHERE position = ?", board) or 0
+
+    def _first(self, query: str, board: Board) -> int | None:
+        """The number that is noted of a board."""
+        with closing(self._store.execute(query, (board_key(board),))) as rows:
             row = rows.fetchone()
-        return UNKNOWN if row is None else WON if row[0] else LOST
+        return None if row is None else int(row[0])
 
     def note(self, board: Board, value: int, nodes: int) -> None:
         """Note a settled board; when this returns, a kill can no longer lose it."""
         fact = (board_key(board), int(value == WON), nodes)
         self._store.execute("INSERT OR REPLACE INTO fact VALUES (?, ?, ?)", fact)
+
+    def note_given_up(self, board: Board, nodes: int) -> None:
+        """Note that a board is too large for one piece of work."""
+        self._store.execute("INSERT OR REPLACE INTO given_up VALUES (?, ?)", (board_key(board), nodes))
 
     def facts(self) -> Iterator[Fact]:
         """Everything that was noted."""

@@ -12,17 +12,12 @@ from itertools import permutations
 from typing import NamedTuple
 
 from lastknight.game.board import Board
-from lastknight.game.geometry import STRIDE, board_cells, jumps
+from lastknight.game.geometry import board_cells, jumps
 from lastknight.game.notation import Size
-from lastknight.game.symmetry import canonical_game
+from lastknight.game.symmetry import canonical_game, half_turn
 from lastknight.solver.book import Book
 
 Placement = tuple[int, int]
-
-
-def half_turn(cell: int, size: Size) -> int:
-    """Where a cell goes when the board is turned by 180 degrees."""
-    return STRIDE * (size.height - 1) + size.width - 1 - cell
 
 
 def same_colour(placement: Placement) -> bool:

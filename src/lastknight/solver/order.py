@@ -4,6 +4,7 @@ from lastknight.game.board import Board
 from lastknight.game.geometry import STRIDE, jumps
 from lastknight.game.notation import Size
 from lastknight.game.rules import Position, play, replies
+from lastknight.game.symmetry import half_turn
 from lastknight.solver.duel import COLOUR, LEAPS, attacks, cell_of, make_duel
 from lastknight.solver.verdict import best_target_of_many
 
@@ -22,10 +23,10 @@ def in_order(board: Board) -> list[int]:
 
 
 def _promise(first: int, second: int, size: Size) -> tuple[bool, bool, bool, int]:
-    """A second placement is easy to win, ascending: the first one's image, of another colour, out of reach, near."""
-    mirror = STRIDE * (size.height - 1) + size.width - 1 - first
-    rows, columns = abs(first // STRIDE - second // STRIDE), abs(first % STRIDE - second % STRIDE)
-    return second != mirror, (first + second) % 2 == 0, second in jumps(first), rows + columns
+    """A second placement is easy to win, ascending: where reflection wins, of another colour, out of reach, central."""
+    mirrors = half_turn(first, size) == second and (size.width % 2 == 0 or size.height % 2 == 0)
+    off_centre = abs(2 * (second // STRIDE) - size.height + 1) + abs(2 * (second % STRIDE) - size.width + 1)
+    return not mirrors, (first + second) % 2 == 0, second in jumps(first), off_centre
 
 
 def _targets_in_order(position: Position) -> list[int]:

@@ -1,7 +1,7 @@
 """Long proofs: board after board with all cores, with a journal to go on from."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
@@ -34,6 +34,23 @@ class Progress(NamedTuple):
         return self.seconds / self.proved * (self.boards - self.settled) if self.proved else None
 
 
+class Piece(NamedTuple):
+    """A piece of a board that has been settled and noted."""
+
+    game: str  # the board
+    piece: str
+    pieces: int  # of the board, in this run
+    nodes: int  # in these
+
+
+Watch = Callable[[Piece], None]
+"""Is told of every piece: large boards take hours."""
+
+
+def nobody(piece: Piece) -> None:
+    """Hears and does nothing."""
+
+
 def distinct_placements(size: Size) -> list[Board]:
     """A board for each way to place both knights, images left out.
 
@@ -53,14 +70,20 @@ def _placed(cells: Sequence[int], size: Size) -> Board:
 
 
 def prove_all(
-    boards: Sequence[Board], journal: Journal, *, workers: int = 1, stop: Stop | None = None, pieces: Pieces = LONG
+    boards: Sequence[Board],
+    journal: Journal,
+    *,
+    workers: int = 1,
+    stop: Stop | None = None,
+    pieces: Pieces = LONG,
+    watch: Watch = nobody,
 ) -> Iterator[Progress]:
     """Settle board after board; ends early when the button is pressed."""
     started, nodes, proved = time.monotonic(), 0, 0
     for settled, board in enumerate(boards, start=1):
         value = journal.known(board)
         if value == UNKNOWN:
-            value, spent = prove(board, journal, workers=workers, stop=stop, pieces=pieces)
+            value, spent = prove(board, journal, workers=workers, stop=stop, pieces=pieces, watch=watch)
             nodes, proved = nodes + spent, proved + 1
         if value == UNKNOWN:
             return
@@ -69,18 +92,24 @@ def prove_all(
 
 
 def prove(
-    board: Board, journal: Journal, *, workers: int = 1, stop: Stop | None = None, pieces: Pieces = LONG
+    board: Board,
+    journal: Journal,
+    *,
+    workers: int = 1,
+    stop: Stop | None = None,
+    pieces: Pieces = LONG,
+    watch: Watch = nobody,
 ) -> tuple[int, int]:
     """WON or LOST for the mover, or UNKNOWN when the button was pressed first, and the nodes of this run.
 
-    Every piece is noted in the journal as soon as it is settled, and none that is there is done again.
+    Whatever is settled is noted in the journal at once, and nothing that is there is done again.
     """
+    spent: list[int] = []
 
-    def note(node: Node, nodes: int) -> None:
-        journal.note(node.board, node.value, nodes)
+    def count(node: Node, nodes: int) -> None:
+        spent.append(nodes)
+        watch(Piece(board.game(), node.board.game(), len(spent), sum(spent)))
 
-    tree = Tree(board, every_move=False, known=journal.known)
-    nodes = work_together(tree, Limit(), workers=workers, stop=stop, pieces=pieces, settled=note)
-    if tree.root.value != UNKNOWN:
-        journal.note(board, tree.root.value, nodes)
+    tree = Tree(board, every_move=False, notes=journal)
+    nodes = work_together(tree, Limit(), workers=workers, stop=stop, pieces=pieces, settled=count)
     return tree.root.value, nodes

@@ -4,9 +4,10 @@ import time
 from functools import lru_cache
 from typing import NamedTuple
 
+from lastknight._jit import interruptible
 from lastknight.game.board import Board
 from lastknight.game.notation import Size
-from lastknight.search.control import Stop, make_control
+from lastknight.search.control import STOP, Stop, make_control
 from lastknight.search.limit import Limit
 from lastknight.solver.book import Book
 from lastknight.solver.distance import plies_left
@@ -14,7 +15,7 @@ from lastknight.solver.tree import Tree
 from lastknight.solver.verdict import LOST, UNKNOWN, mover_wins
 from lastknight.solver.work import work_alone, work_together
 
-EASY = 44  # free cells up to which one core has answered before others could help
+EASY = 44  # free cells up to which the answer is there before others could help, or before anyone presses Ctrl-C
 
 
 class Solution(NamedTuple):
@@ -51,7 +52,7 @@ def solve(
     if winning is not None:
         return Solution(bool(winning), winning, (), 0, time.perf_counter() - started)
     tree = Tree(board, every_move=True)
-    if workers > 1 and limit.cpu_seconds is None and len(board.free) > EASY:
+    if limit.cpu_seconds is None and len(board.free) > EASY:
         nodes = work_together(tree, limit, workers=workers, stop=stop)
     else:
         nodes = work_alone(tree, limit, stop=stop)
@@ -76,5 +77,12 @@ def plies_to_the_end(board: Board) -> int | None:
     """The jumps until someone cannot move when the winner hurries and the loser does not; None before both stand."""
     if not board.placed:
         return None
-    control = make_control(NO_LIMIT)
-    return int(plies_left(board.position, mover_wins(board.position, control), control))
+    control, position = make_control(NO_LIMIT), board.position
+
+    def count() -> int:
+        return int(plies_left(position, mover_wins(position, control), control))
+
+    def give_up() -> None:
+        control[STOP] = 1
+
+    return interruptible(count, give_up)

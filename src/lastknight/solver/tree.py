@@ -3,13 +3,14 @@
 Boards that are images of each other are one node. A node's value is its mover's: won as soon as one child is lost, lost
 when every child is won. A piece that turns out too large is split: its children become pieces.
 
-Where one lost child is enough, the search does not stick to the first that looked promising: a child gets `FAVOUR`
-times the work of the next one. A wrong first choice then costs a few times the right one's proof instead of its own
-search to the end, which may be hundreds of times as large.
+Where one lost child is enough, the search does not stick to the first that looked promising. The more that has cost,
+the more of the others get a look of `PATIENCE` nodes, and then each child `FAVOUR` times the work of the next one. A
+wrong first choice costs a few times the right one's proof, and not its own, which may be hundreds of times as large.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from lastknight.game.board import Board
 from lastknight.game.position_text import position_text
@@ -19,11 +20,25 @@ from lastknight.solver.mirror import mirrored
 from lastknight.solver.order import in_order
 from lastknight.solver.verdict import LOST, UNKNOWN, WON
 
-Known = Callable[[Board], int]
-"""What a book or a journal says of a board: WON, LOST, or UNKNOWN if that is nothing."""
-
 SYMMETRIC_PLIES = 4  # later boards are hardly ever images of each other
 FAVOUR = 4
+PATIENCE = 1 << 28  # nodes, some seconds
+
+
+class Notes(Protocol):
+    """What outlives a proof: everything it settled, and what it gave up."""
+
+    def known(self, board: Board) -> int:
+        """WON or LOST for the mover of a board that has been settled, else UNKNOWN."""
+
+    def given_up(self, board: Board) -> int:
+        """The nodes that a piece took in vain before it was split; 0 for any other board."""
+
+    def note(self, board: Board, value: int, nodes: int) -> None:
+        """Keep a settled board."""
+
+    def note_given_up(self, board: Board, nodes: int) -> None:
+        """Keep that a piece was too large."""
 
 
 def board_key(board: Board) -> str:
@@ -49,10 +64,10 @@ class Node:
 class Tree:
     """What is known so far, and what to look at next."""
 
-    def __init__(self, board: Board, *, every_move: bool, known: Known | None = None) -> None:
+    def __init__(self, board: Board, *, every_move: bool, notes: Notes | None = None) -> None:
         self.every_move = every_move
         """Whether each move of the root is to be judged; else the search ends with the root's own value."""
-        self._known = known
+        self._notes = notes
         self._nodes: dict[str, Node] = {}
         self.root = Node(board)
         self.split(self.root)
@@ -75,28 +90,32 @@ class Tree:
         for target in node.targets:
             board = node.board.copy()
             board.push(target)
-            child = self._node(board)
-            if node not in child.parents:
-                child.parents.append(node)
-            node.children.append(child)
+            node.children.append(self._child(node, board))
         self._value(node)
 
-    def _node(self, board: Board) -> Node:
-        """The node of a board or of its image, new if there is none."""
+    def _child(self, parent: Node, board: Board) -> Node:
+        """The node of a board or of its image, new if there is none, under a parent."""
         key = board_key(board)
-        if key not in self._nodes:
-            self._nodes[key] = Node(board, self._glance(board))
-        return self._nodes[key]
+        new = key not in self._nodes
+        child = self._nodes.setdefault(key, Node(board))
+        if parent not in child.parents:
+            child.parents.append(parent)
+        if new:
+            child.value = self._glance(board)
+            self.charge(child, self._notes.given_up(board) if self._notes else 0)
+        return child
 
     def _glance(self, board: Board) -> int:
         """What is known of a board without a search."""
         if board.placed and mirrored(board.position):
             return LOST
-        return self._known(board) if self._known else UNKNOWN
+        return self._notes.known(board) if self._notes else UNKNOWN
 
     def settle(self, node: Node, value: int) -> None:
-        """Note a node's value and what follows from it; workers whose piece no longer matters are stopped."""
+        """Note a node's value and what follows from it."""
         node.value = value
+        if self._notes:
+            self._notes.note(node.board, value, node.spent)
         for parent in node.parents:
             if parent.value == UNKNOWN:
                 self._value(parent)
@@ -108,6 +127,12 @@ class Tree:
             self.settle(node, WON)
         elif all(value == WON for value in values):
             self.settle(node, LOST)
+
+    def give_up(self, node: Node) -> None:
+        """Split a piece that turned out too large."""
+        if self._notes:
+            self._notes.note_given_up(node.board, node.spent)
+        self.split(node)
 
     def charge(self, node: Node, nodes: int) -> None:
         """Note the work that went into a node, for those above it too."""
@@ -145,8 +170,13 @@ def _in_turn(node: Node) -> list[Node]:
     if not _hopes(node.board):
         return node.children
     distinct = list(dict.fromkeys(node.children))
-    due = {child: FAVOUR**rank * max(1, child.spent) for rank, child in enumerate(distinct)}
+    due = {child: _due(rank, child.spent) for rank, child in enumerate(distinct)}
     return sorted(distinct, key=lambda child: due[child])
+
+
+def _due(rank: int, spent: int) -> int:
+    """How much the favourite may have cost before it is this child's turn."""
+    return 2 * rank * PATIENCE if spent <= PATIENCE else FAVOUR**rank * spent
 
 
 def _hopes(board: Board) -> bool:

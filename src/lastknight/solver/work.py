@@ -1,7 +1,8 @@
 """Working through a tree of pieces, alone or with all cores, until it is done or a limit says stop."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from lastknight._jit import now
@@ -62,7 +63,7 @@ def work_together(
     """Settle pieces side by side, splitting the large ones; the number of nodes."""
     whole = make_control(limit)
     running: dict[Future[int], Node] = {}
-    with ThreadPoolExecutor(workers) as pool:
+    with ThreadPoolExecutor(workers) as pool, _stopping(running):
         while not tree.done and not _over(whole, stop):
             while len(running) < workers and (share := _share(whole, running.values(), pieces)) is not None:
                 node = _next_piece(tree, pieces)
@@ -75,9 +76,17 @@ def work_together(
                 _finish(tree, running.pop(future), future.result(), whole, settled)
             if finished:
                 tree.stop_idle_work()
+    return int(whole[NODES]) + sum(int(_control(node)[NODES]) for node in running.values())
+
+
+@contextmanager
+def _stopping(running: Mapping[Future[int], Node]) -> Iterator[None]:
+    """Stop what runs when the work ends, by Ctrl-C too."""
+    try:
+        yield
+    finally:
         for node in running.values():
             _control(node)[STOP] = 1
-    return int(whole[NODES]) + sum(int(_control(node)[NODES]) for node in running.values())
 
 
 def _control(node: Node) -> Control:
@@ -96,7 +105,7 @@ def _next_piece(tree: Tree, pieces: Pieces) -> Node | None:
     """The next piece, after splitting what is too large to be one."""
     while (node := tree.next_piece()) is not None:
         deep = node.board.ply - tree.root.board.ply >= FIRST_PLIES
-        if node.board.placed and (deep or len(node.board.free) <= pieces.free):
+        if node.board.placed and not node.spent and (deep or len(node.board.free) <= pieces.free):
             return node
         tree.split(node)
     return None
@@ -122,4 +131,4 @@ def _finish(tree: Tree, node: Node, value: int, whole: Control, settled: Settled
         tree.settle(node, value)
         settled(node, int(control[NODES]))
     elif control[NODES] >= control[BUDGET]:
-        tree.split(node)
+        tree.give_up(node)
