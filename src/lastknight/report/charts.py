@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import NamedTuple
 
-WIDTH = 480
+WIDTH = 430
 LEFT, RIGHT, TOP, BOTTOM = 48, 12, 14, 40  # margins around the field of a line chart
 FIELD_HEIGHT = 230
 ROW = 32  # of a chart with whiskers
