@@ -140,6 +140,7 @@ def test_a_sweep_has_a_row_a_value(run: Run) -> None:
         ("match random random --sprt 5 1", "lastknight: sprt needs a lower and a higher Elo difference, got 5 and 1"),
         ("match random random --sprt 0 5 --until-verdict", "lastknight: expected --sprt or --until-verdict, got both"),
         ("match random random --workers -1", "lastknight: the number of workers must not be negative, got -1"),
+        ("match random random --patience -3", "lastknight: patience must be positive, got -3"),
         ("match random random --plies 1", "lastknight: an opening has at least 2 plies, the placements, got 1"),
         ("resume none.db", "lastknight: no experiment at none.db"),
         ("resume small.toml", "lastknight: small.toml cannot be used as an experiment's journal: file is"),

@@ -34,7 +34,7 @@ class Checker(HTMLParser):
 def check_page(page: str) -> Checker:
     """Refuse a page that is not well-formed or loads anything; what it says comes back."""
     checker = Checker()
-    checker.feed(page)
+    checker.feed(page.replace("<wbr>", ""))  # a place to break a word is no word
     checker.close()
     assert checker.open == []
     assert not re.search(r"https?://|@import|url\(", page)

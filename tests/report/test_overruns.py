@@ -6,7 +6,7 @@ import pytest
 
 from lastknight.arena.experiment import Experiment
 from lastknight.arena.run import open_journal, play
-from lastknight.report.charts import Bar, bar_chart
+from lastknight.report.charts import WIDTH, Bar, bar_chart
 from lastknight.report.overruns import LOST, SPANS, allowed_seconds, count_spans
 from lastknight.report.page import write_report
 from lastknight.report.report import make_report
@@ -68,5 +68,6 @@ def test_games_lost_on_time_are_counted_too() -> None:
 
 def test_bars_are_as_long_as_their_shares() -> None:
     drawn = bar_chart([Bar("a < b", 0.5, "5"), Bar("none", 0.0, "0"), Bar("half of that", 0.25, "2")], title="shares")
-    assert 'width="464.0"' in drawn and 'width="232.0"' in drawn
+    full = WIDTH - 16
+    assert f'width="{full:.1f}"' in drawn and f'width="{full / 2:.1f}"' in drawn
     assert drawn.count("<rect") == 2 and "a &lt; b" in drawn

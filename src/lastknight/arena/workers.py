@@ -110,6 +110,8 @@ class Crew:
     def __init__(self, table: Table, count: int, patience: float | None = None) -> None:
         if count < 0:
             raise LimitError(f"the number of workers must not be negative, got {count}")
+        if patience is not None and not patience > 0:
+            raise LimitError(f"patience must be positive, got {patience:g}")
         self._table = table
         self._patience = patience or PATIENCE + (table.limit.seconds or 0.0)
         self._workers = [Worker(table) for _ in range(count)]

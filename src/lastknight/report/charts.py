@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import NamedTuple
 
-WIDTH = 480
-LEFT, RIGHT, TOP, BOTTOM = 48, 12, 14, 40  # margins around the field of a line chart
+WIDTH = 430
+LEFT, RIGHT, TOP, BOTTOM = 48, 12, 24, 40  # margins around the field of a line chart
 FIELD_HEIGHT = 230
-ROW = 32  # of a chart with whiskers
+ROW = 32  # of a chart with whiskers or bars
+HEAD = 10  # above its first row
 LEGEND_LINE, LETTER = 17, 6.3  # height of a line of the legend; width of a letter, about
 COLOURS = 8
 MOST_BANDS = 4  # more of them would hide each other; the numbers are in a table then
@@ -181,7 +182,7 @@ def _axes(x: Scale, y: Scale, shown: Callable[[float], str], x_name: str, y_name
     parts.append(f'<path class="axis" d="M{LEFT} {floor}H{WIDTH - RIGHT}"/>')
     middle = (LEFT + WIDTH - RIGHT) / 2
     parts.append(f'<text class="quiet" x="{middle}" y="{floor + 34}" text-anchor="middle">{escape(x_name)}</text>')
-    parts.append(f'<text class="quiet" x="4" y="{TOP - 3}">{escape(y_name)}</text>')
+    parts.append(f'<text class="quiet" x="4" y="{TOP - 12}">{escape(y_name)}</text>')
     return "".join(parts)
 
 
@@ -222,12 +223,12 @@ def whisker_chart(
     levels = [level for row in rows for level in (row.low, row.high)] + ([] if reference is None else [reference])
     room = (max(levels) - min(levels)) * 0.04 or 0.5
     x = Scale(min(levels) - room, max(levels) + room, 8, WIDTH - 8)
-    floor = TOP + ROW * len(rows)
-    parts = [f'<path class="grid" d="M{x(tick):.1f} {TOP}V{floor}"/>' for tick in x.ticks()]
+    floor = HEAD + ROW * len(rows)
+    parts = [f'<path class="grid" d="M{x(tick):.1f} {HEAD}V{floor}"/>' for tick in x.ticks()]
     if reference is not None:
-        parts.append(f'<path class="axis" stroke-dasharray="3 3" d="M{x(reference):.1f} {TOP}V{floor}"/>')
+        parts.append(f'<path class="axis" stroke-dasharray="3 3" d="M{x(reference):.1f} {HEAD}V{floor}"/>')
     for number, row in enumerate(rows):
-        parts.append(_whisker(row, x, TOP + ROW * number))
+        parts.append(_whisker(row, x, HEAD + ROW * number))
     parts += [
         f'<text x="{min(max(x(tick), 16), WIDTH - 18):.1f}" y="{floor + 15}" text-anchor="middle">{shown(tick)}</text>'
         for tick in x.ticks()
@@ -251,7 +252,7 @@ def bar_chart(rows: Sequence[Bar], *, title: str) -> str:
     longest = max((row.share for row in rows), default=0.0) or 1.0
     parts = []
     for number, row in enumerate(rows):
-        top, length = TOP + ROW * number, (WIDTH - 16) * row.share / longest
+        top, length = HEAD + ROW * number, (WIDTH - 16) * row.share / longest
         parts.append(
             f'<text x="8" y="{top + 14}">{escape(row.name)}</text>'
             f'<text class="quiet" x="{WIDTH - 8}" y="{top + 14}" text-anchor="end">{escape(row.text)}</text>'
@@ -261,7 +262,7 @@ def bar_chart(rows: Sequence[Bar], *, title: str) -> str:
             parts.append(
                 f'<rect class="dot c0" x="8" y="{top + 19}" width="{max(length, 1.5):.1f}" height="8" rx="2"/>'
             )
-    return _svg(title, TOP + ROW * len(rows) + 4, "".join(parts))
+    return _svg(title, HEAD + ROW * len(rows) + 4, "".join(parts))
 
 
 def _svg(title: str, height: float, content: str) -> str:

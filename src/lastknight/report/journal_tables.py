@@ -35,10 +35,10 @@ def list_tables(
 
 def _standings(table: Standings) -> Table:
     """An agent a row."""
-    headings = ("agent", "role", "pairs", "score", "Elo", "attacking", "defending", "depth", "forfeits")
+    headings = ("agent", "role", "score", "pairs", "Elo", "attacking", "defending", "depth", "forfeits")
     rows: list[Sequence[Cell]] = [
-        (row.agent, "in question" if row.in_question else "opponent", row.counts.pairs, row.score, row.elo,
-         row.attacker, row.defender, row.depth, row.forfeits)
+        (row.agent, "in question" if row.in_question else "opponent", row.score, row.counts.pairs, row.elo,
+         row.attacker, row.defender, row.depth or None, row.forfeits)
         for row in table.rows
     ]  # fmt: skip
     return Table("standings", headings, rows)
@@ -59,10 +59,10 @@ def _comparisons(table: Standings) -> Table:
     """A declared comparison a row, in the order of the standings."""
     places = {row.agent: place for place, row in enumerate(table.rows)}
     headings = (
-        "agent", "compared with", "openings", "better on", "worse on", "difference in Elo", "p (Holm)", "verdict"
+        "agent", "compared with", "verdict", "p (Holm)", "difference in Elo", "openings", "better on", "worse on"
     )  # fmt: skip
     rows: list[Sequence[Cell]] = [
-        (*found.pairing, found.counts.pairs, found.counts.n2, found.counts.n0, found.elo, found.p, found.conclusion)
+        (*found.pairing, found.conclusion, found.p, found.elo, found.counts.pairs, found.counts.n2, found.counts.n0)
         for found in sorted(table.comparisons, key=lambda found: places[found.pairing.one])
     ]
     return Table("comparisons", headings, rows)
@@ -70,9 +70,9 @@ def _comparisons(table: Standings) -> Table:
 
 def _times(facts: Facts) -> Table:
     """How long the moves of each agent took."""
-    headings = ("agent", "moves", "nodes a move", "median seconds", "99 of 100 within", "slowest")
+    headings = ("agent", "moves", "nodes a move", "median, ms", "99 of 100 within, ms", "slowest, ms")
     rows: list[Sequence[Cell]] = [
-        (agent, times.moves, times.nodes, times.median, times.nearly_all, times.slowest)
+        (agent, times.moves, times.nodes, 1000 * times.median, 1000 * times.nearly_all, 1000 * times.slowest)
         for agent, times in facts.times.items()
     ]
     return Table("times", headings, rows)

@@ -28,12 +28,18 @@ def _environment() -> Environment:
     )  # fmt: skip
     environment.filters["code"] = with_code
     environment.filters["percent"] = "{:.1%}".format
+    environment.filters["agent"] = with_breaks
     return environment
 
 
 def with_code(text: str) -> Markup:
     """A text in which words between backticks are code."""
     return Markup(re.sub("`([^`]*)`", r"<code>\1</code>", str(escape(text))))
+
+
+def with_breaks(name: str) -> Markup:
+    """An agent's name, which a narrow screen may break after a colon, a comma or an underscore and nowhere else."""
+    return Markup(re.sub("([:,_])", r"\1<wbr>", str(escape(name))))
 
 
 def render(template: str, **values: Any) -> str:
@@ -53,8 +59,11 @@ def write_report(journal: Journal, folder: Path, *, errors: bool = True, say: Sa
 
 def report_page(report: Report, journal: Journal) -> str:
     """The page about an experiment."""
-    many = configuration(journal).kind != "match"
-    return render("report.html", title=report.title, report=report, many=many, journal=journal.name)
+    experiment = configuration(journal)
+    return render(
+        "report.html", title=report.title, report=report, many=experiment.kind != "match", baseline=experiment.baseline,
+        journal=journal.name,
+    )  # fmt: skip
 
 
 def write_files(folder: Path, files: dict[str, str]) -> None:
