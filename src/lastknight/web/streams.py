@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from typing import Any
 
 from lastknight.game.board import Board
-from lastknight.game.notation import cell_name, parse_size
-from lastknight.web.placements import distinct_cells
+from lastknight.game.notation import parse_size
+from lastknight.web.placements import placement_rows
 from lastknight.web.pool import Pool
 from lastknight.web.review import accuracy, judgement
 
@@ -17,7 +17,6 @@ TASK_SECONDS = 5.0  # the longest anything else may take
 STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
 PLIES_STEP = 4.0  # seconds of the last step that is spent on plies once every verdict is known
 REVIEW_STEP = 1.5  # seconds for one position of a game
-PLACEMENT_STEPS = (2.0, 8.0, 30.0)  # seconds for one first cell, one after the other until all is known
 CROWDED_STEP = 0.1  # the longest step while others wait
 
 
@@ -72,20 +71,8 @@ async def review(pool: Pool, client: Hashable, request: dict[str, Any]) -> Async
 
 
 async def placements(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
-    """Who wins after every two placements, an answer for each first cell and its images; known ones come at once."""
-    size = parse_size(request["board"])
-    for seconds in PLACEMENT_STEPS:
-        for first in distinct_cells(size):
-            key = ("placements", size, first)
-            known = pool.memory.get(key, {"complete": False})
-            if not known["complete"]:
-                job = {"board": request["board"], "first": cell_name(first), "seconds": seconds}
-                known = await pool.run(client, "placements", job, seconds + TASK_SECONDS, patient=True)
-                pool.memory[key] = known
-            elif seconds != PLACEMENT_STEPS[0]:
-                continue  # the client has it
-            yield {"done": False, **known}
-    yield {"done": True}
+    """Who wins after every two placements: the book is at hand, so no worker is needed."""
+    yield {"done": True, "rows": placement_rows(parse_size(request["board"]))}
 
 
 async def puzzle(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
