@@ -20,7 +20,7 @@ from lastknight.game.notation import cell_name
 from lastknight.solver.solve import solve
 
 BARS = {4: 0.3, 3: None, 2: 1.0}  # plies played: seconds within which every verdict is wanted
-POSITIONS = 60  # of each
+POSITIONS = 100  # of each
 
 
 def random_board(plies: int, shuffle: random.Random) -> Board:

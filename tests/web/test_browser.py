@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from lastknight.game.board import Board
 from lastknight.game.notation import STANDARD, Size, cell_name, parse_cell
+from tests.web.conftest import end_server, start_server
 
 FINISHED = "g5 d4 e4 c2 c3 e3 a4 c4 c5 e5 d3 c6 b4 e7 d5 f5 f6 d6 g4 b5 f2 c7 d1 a6 b2"
 LATE = "d4 d3 c6 e5 b4 c4 a2 b6 c3 a4 e4 b2 g3 d1 f5 e3 g7 c2 e6 a1"
@@ -77,7 +79,7 @@ def test_a_whole_game_by_mouse_ends_in_words(page: Any) -> None:
     assert board.outcome is not None
     assert page.locator("h1").inner_text() == ("You win" if board.outcome.winner == 1 else "You lose")
     knight = cell_name(board.knights[board.turn - 1] or 0)
-    assert f"knight on {knight} cannot move" in page.locator(".celebrate").inner_text()
+    assert f"knight on {knight} cannot move" in page.locator(".status").inner_text()
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url("**amber=first-timer**")
     await_turn(page)
@@ -277,6 +279,27 @@ def test_a_puzzle_is_solved(page: Any, address: str) -> None:
     page.get_by_role("heading", name="to move and win").wait_for(timeout=60_000)
     cell(page, solution).click()
     assert f"Right: {solution} wins" in page.locator(".card p[role=status]").inner_text()
+
+
+def test_a_server_that_comes_back_is_found_again_and_the_game_goes_on(browser: Any, address: str) -> None:
+    process, first = start_server("--workers", "1")
+    context = browser.new_context(base_url=first)
+    page = context.new_page()
+    page.goto("/play?seed=5")
+    cell(page, "d4").click()
+    await_turn(page)
+    end_server(process)
+    page.get_by_text("The server is away.").wait_for()
+    cell(page, choose(board_of(page))).click()
+    game = game_of(page)
+    process, _ = start_server("--workers", "1", "--port", str(urlsplit(first).port))
+    try:
+        page.get_by_text("The server is away.").wait_for(state="hidden")
+        await_turn(page)
+        assert game_of(page).startswith(f"{game} "), "the computer has answered the move made meanwhile"
+    finally:
+        context.close()
+        end_server(process)
 
 
 DROP = """([name, bytes]) => {

@@ -45,23 +45,31 @@ class Look(NamedTuple):
 
 
 class Step:
-    """The time of one step of an analysis, shared among what is still to do, and the work that was done in it."""
+    """The time of one step of an analysis, shared among what is still to do, and the work that was done in it.
+
+    Time is the processor's: a proof that is given up begins anew, so a busy machine must not cut it short.
+    """
 
     def __init__(self, seconds: float, stop: Stop) -> None:
         self.stop = stop
         self.nodes = 0
         self.hurried = False
-        self.started = time.monotonic()
+        self.started = time.process_time()
         self._end = self.started + seconds
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left."""
+        return 0.0 if self.stop.pressed else self._end - time.process_time()
 
     def shorten(self, seconds: float) -> None:
         """Leave no more time than this."""
         self.hurried = True
-        self._end = min(self._end, time.monotonic() + seconds)
+        self._end = min(self._end, time.process_time() + seconds)
 
     def share(self, parts: int, least: float = LEAST) -> Limit:
         """One of so many parts of the time that is left."""
-        return Limit(seconds=max(least, (self._end - time.monotonic()) / max(1, parts)))
+        return Limit(cpu_seconds=max(least, self.left / max(1, parts)))
 
     def control(self, parts: int, least: float = LEAST) -> Control:
         """The same for a kernel."""
@@ -98,15 +106,15 @@ def _warm() -> None:
 
 
 def _prove_moves(board: Board, known: dict[int, Verdict], step: Step) -> dict[int, Verdict]:
-    """Every jump gets its share of the time, so that a hard one does not hide the easy ones."""
-    unproven = [target for target in board.legal_moves if target not in known]
+    """Each jump gets a share of the time, so that a hard one does not hide the easy ones; then the rest goes round."""
     found: dict[int, Verdict] = {}
-    for number, target in enumerate(unproven):
-        control = step.control(len(unproven) - number)
-        outcome = mover_wins(play(board.position, target), control)
-        step.nodes += int(control[NODES])
-        if outcome != UNKNOWN:
-            found[target] = Verdict(outcome == LOST, None)
+    while step.left > 0 and (unproven := [one for one in board.legal_moves if one not in known and one not in found]):
+        for number, target in enumerate(unproven):
+            control = step.control(len(unproven) - number)
+            outcome = mover_wins(play(board.position, target), control)
+            step.nodes += int(control[NODES])
+            if outcome != UNKNOWN:
+                found[target] = Verdict(outcome == LOST, None)
     return found
 
 
@@ -175,10 +183,10 @@ def _best(board: Board, verdicts: dict[int, Verdict], searched: dict[int, Result
     line: tuple[int, ...] = (best,)
     depth, score = 1, 0.0
     if after.outcome is None:
-        found = searched.get(best) or _search_after(board, best, Limit(seconds=LEAST), step)
+        found = searched.get(best) or _search_after(board, best, Limit(cpu_seconds=LEAST), step)
         line += _follow(after, verdicts.get(best), found, step)
         depth, score = found.depth + 1, -found.score
-    return Result(best, score, depth, step.nodes, time.monotonic() - step.started, line)
+    return Result(best, score, depth, step.nodes, time.process_time() - step.started, line)
 
 
 def _follow(board: Board, verdict: Verdict | None, found: Result, step: Step) -> tuple[int, ...]:

@@ -3,6 +3,8 @@
 A client names an experiment or a report by the name that the list gave it; no path ever comes from a client.
 """
 
+from collections import deque
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -47,13 +49,19 @@ def read_run(folder: Path, name: str, pages: Path) -> dict[str, Any]:
     if path is None:
         raise StoreError(f"expected an experiment of the list, got {name!r}")
     with Journal(path, reading=True) as journal:
-        table = standings(journal)
-        games = [(key, game) for key, game in journal.games()][-LATEST:]
+        played = sum(1 for _ in journal.winners())
     report = f"{name}/index.html"
+    return {"name": name, "report": report if report in reports(pages) else None, **_table(path, played)}
+
+
+@lru_cache(maxsize=4)
+def _table(path: Path, played: int) -> dict[str, Any]:
+    """What a journal says after so many games; counting ten thousand takes seconds, so it is done once."""
+    with Journal(path, reading=True) as journal:
+        table = standings(journal)
+        games = deque((game for _, game in journal.games()), LATEST)
     return {
-        "name": name,
-        "report": report if report in reports(pages) else None,
-        "played": table.games,
+        "played": played,
         **experiment_row(table.experiment),
         "rows": [agent_row(row) for row in table.rows],
         "comparisons": [
@@ -62,7 +70,7 @@ def read_run(folder: Path, name: str, pages: Path) -> dict[str, Any]:
         ],
         "latest": [
             {"agents": list(game.agents), "winner": game.winner, "game": game.moves, "ending": game.ending}
-            for _, game in reversed(games)
+            for game in reversed(games)
         ],
     }
 

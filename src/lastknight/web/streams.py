@@ -14,15 +14,18 @@ Stream = Callable[[Pool, Hashable, dict[str, Any]], AsyncIterator[Answer]]
 
 MOVE_SECONDS = 5.0  # the longest an agent may think
 TASK_SECONDS = 5.0  # the longest anything else may take
+READ_SECONDS = 60.0  # the longest a journal may take to count
 STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
 PLIES_STEP = 4.0  # seconds of the last step that is spent on plies once every verdict is known
 REVIEW_STEP = 1.5  # seconds for one position of a game
 CROWDED_STEP = 0.1  # the longest step while others wait
 
 
-async def once(pool: Pool, client: Hashable, task: str, request: dict[str, Any], seconds: float) -> Answer:
+async def once(
+    pool: Pool, client: Hashable, task: str, request: dict[str, Any], seconds: float, *, patient: bool = False
+) -> Answer:
     """A task that is one job."""
-    return {"done": True, **await pool.run(client, task, request, seconds)}
+    return {"done": True, **await pool.run(client, task, request, seconds, patient=patient)}
 
 
 async def move(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
@@ -82,12 +85,12 @@ async def puzzle(pool: Pool, client: Hashable, request: dict[str, Any]) -> Async
 
 async def runs(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
     """The experiments on this machine."""
-    yield await once(pool, client, "runs", request, TASK_SECONDS)
+    yield await once(pool, client, "runs", request, READ_SECONDS, patient=True)
 
 
 async def run(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
     """One of them."""
-    yield await once(pool, client, "run", request, TASK_SECONDS)
+    yield await once(pool, client, "run", request, READ_SECONDS, patient=True)
 
 
 STREAMS: Mapping[str, Stream] = {

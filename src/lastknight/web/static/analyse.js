@@ -1,7 +1,7 @@
 // Analyse: the verdict on every move, the engine's line, and what heuristics see.
 
 import { h, refill, speak, toggle } from "./dom.js";
-import { bestMoves, evaluationBar, legend, marksOf, verdictOf } from "./judgement.js";
+import { bestMoves, evaluationBar, legend, shownOn, verdictOf } from "./judgement.js";
 import { Overlays } from "./overlays.js";
 import { readGame } from "./rules.js";
 import { shareButtons } from "./share.js";
@@ -40,12 +40,10 @@ export class View {
     const go = (view, game, more) => this.app.go(view, { board: this.whole.board, game: game.text, ...more });
     this.switches = h("div", { class: "row spread" });
     this.stage.panel.replaceChildren(
+      h("div", { class: "row actions" }, step("First position", "«", () => 0), step("Back", "‹", () => this.ply - 1),
+        step("Forward", "›", () => this.ply + 1), step("Last position", "»", () => this.whole.ply)),
       h("div", { class: "card" }, this.switches, this.facts, this.line),
-      h("div", { class: "card" },
-        h("div", { class: "row spread" }, h("h2", {}, "Moves"), h("div", { class: "row steps" },
-          step("First position", "«", () => 0), step("Back", "‹", () => this.ply - 1),
-          step("Forward", "›", () => this.ply + 1), step("Last position", "»", () => this.whole.ply))),
-        this.list,
+      h("div", { class: "card" }, h("h2", {}, "Moves"), this.list,
         h("div", { class: "row" }, button("Play from here", () => go("play", this.game, this.seats())),
           button("Review", () => go("review", this.whole)), button("Clear", () => this.app.go("analyse", { board: this.whole.board }))),
         shareButtons(this.app, () => this.game, () => this.stage.board)),
@@ -105,8 +103,8 @@ export class View {
   show() {
     const { game, answer } = this, verdict = verdictOf(game, answer), answers = setting("answers");
     const overlay = this.overlays.picture(game), marked = answers && answer && !overlay.marks;
-    this.stage.board.show({ game, playable: !game.over, marks: overlay.marks ?? (marked ? marksOf(answer) : new Map()), tints: overlay.tints,
-      paths: overlay.paths, arrows: setting("arrows") ? this.arrowsOf(answer) : [], stuck: game.over });
+    this.stage.board.show({ game, playable: !game.over, ...(marked ? shownOn(game, answer) : {}), ...overlay,
+      arrows: setting("arrows") ? this.arrowsOf(answer) : [], stuck: game.over });
     if (answers || game.over) this.stage.say(verdict.title, verdict.text);
     else this.stage.say(`${SEATS[game.turn]} to ${game.placing ? "place" : "move"}`, "Answers are hidden.");
     this.bar.show(answers || game.over ? verdict : { share: null });
@@ -126,7 +124,7 @@ export class View {
       const proven = Object.keys(answer.verdicts).length, total = this.game.legal().length;
       rows.push(["Proven", proven < total ? `${proven} of ${plural(total, "move")}` : total === 1 ? "the only move" : `all ${total} moves`]);
       if (search) rows.push(["Depth", answer.complete ? "to the end" : answer.proven ? "to the verdict" : pliesText(search.depth)]);
-      if (search?.nodes) rows.push(["Nodes", `${nodesText(search.nodes)}, ${nodesText(search.nodes / Math.max(search.seconds, 1e-4))} a second`]);
+      if (search?.nodes) rows.push(["Nodes", nodesText(search.nodes) + (search.seconds > 0.01 ? `, ${nodesText(search.nodes / search.seconds)} a second` : "")]);
     }
     this.facts.replaceChildren(...rows.flatMap(([term, text]) => [h("dt", {}, term), h("dd", {}, text)]));
     const line = answers ? search?.line ?? [] : [];

@@ -24,7 +24,7 @@ export class BoardView {
     for (const cell of this.cells.keys()) this.showCell(cell, tints.get(cell), stuck);
     this.showKnights();
     for (const text of this.coordinates.children) text.classList.toggle("gone", !game.isFree(text.dataset.of));
-    this.notes.replaceChildren(...[...tints].filter(([, tint]) => tint.text !== undefined).map(([cell, tint]) => this.note(cell, tint.text)));
+    this.notes.replaceChildren(...[...tints].filter(([, tint]) => tint.text !== undefined).map(([cell, tint]) => this.note(cell, tint)));
     this.arrows.replaceChildren(...paths.map((path) => this.path(path)), ...arrows.map((arrow) => this.arrow(arrow)));
     this.badges.replaceChildren(...[...marks].map(([cell, mark]) => this.badge(cell, mark)).filter(Boolean));
     this.element.classList.toggle("playable", playable);
@@ -79,9 +79,9 @@ export class BoardView {
     return text;
   }
 
-  note(name, text) {
+  note(name, { text, kind }) {
     const [left, top] = this.corner(name);
-    return s("text", { class: "note", x: left + CELL / 2, y: top + CELL / 2 + 10, "text-anchor": "middle" }, String(text));
+    return s("text", { class: `note ${kind}`, x: left + CELL / 2, y: top + CELL / 2 + 10, "text-anchor": "middle" }, String(text));
   }
 
   corner(name) {

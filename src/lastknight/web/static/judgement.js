@@ -4,7 +4,7 @@
 // the player who makes the move.
 
 import { h } from "./dom.js";
-import { plural, scoreText, SEATS, verdictWords } from "./words.js";
+import { pliesText, plural, scoreText, SEATS, verdictWords } from "./words.js";
 
 const SWING = 6; // moves ahead at which the bar is three quarters full
 
@@ -17,7 +17,16 @@ export function bestMoves({ verdicts, estimates }) {
   return guesses.length ? guesses : Object.keys(verdicts).sort((a, b) => plies(b, 0) - plies(a, 0));
 }
 
-export function marksOf({ verdicts, estimates }) {
+// What an analysis puts on the board. Placements are many and have no plies, so they only get a sign.
+export function shownOn(game, answer) {
+  if (!game.placing) return { marks: marksOf(answer) };
+  return { tints: new Map(Object.entries(answer.verdicts).map(([cell, verdict]) => {
+    const kind = verdict[0] ? "win" : "loss";
+    return [cell, { kind, text: verdict[0] ? "✓" : "✕", label: verdictWords(verdict) }];
+  })) };
+}
+
+function marksOf({ verdicts, estimates }) {
   const marks = new Map(), best = bestMoves({ verdicts, estimates })[0];
   for (const [cell, verdict] of Object.entries(verdicts)) {
     const [wins, plies] = verdict;
@@ -38,7 +47,7 @@ export function verdictOf(game, answer) {
   const { verdicts, estimates } = answer, total = game.legal().length;
   const wins = Object.keys(verdicts).filter((cell) => verdicts[cell][0]);
   if (wins.length) return { title: `${SEATS[mover]} wins${inPlies(verdicts, wins, Math.min)}`, text: winningText(game, answer, wins, total), share: mover === 1 ? 1 : 0, proven: true };
-  if (answer.proven) return { title: `${SEATS[other]} wins${inPlies(verdicts, Object.keys(verdicts), Math.max)}`, text: total === 1 ? `${SEATS[mover]}’s only move loses, proven.` : `All ${total} moves of ${SEATS[mover]} lose, proven.`, share: other === 1 ? 1 : 0, proven: true };
+  if (answer.proven) return { title: `${SEATS[other]} wins${inPlies(verdicts, Object.keys(verdicts), Math.max)}`, text: losingText(game, total), share: other === 1 ? 1 : 0, proven: true };
   const scores = Object.values(estimates);
   if (!scores.length) return { title, text: answer.done ? "Who wins is not known." : "Looking …", share: null };
   const best = Math.max(...scores), share = 0.5 + 0.5 * Math.tanh(best / SWING) * (mover === 1 ? 1 : -1);
@@ -47,11 +56,17 @@ export function verdictOf(game, answer) {
 
 function inPlies(verdicts, cells, choose) {
   const plies = cells.map((cell) => verdicts[cell][1]);
-  return plies.every((one) => one !== null) ? ` in ${choose(...plies) + 1}` : "";
+  return plies.every((one) => one !== null) ? ` in ${pliesText(choose(...plies) + 1)}` : "";
+}
+
+function losingText(game, total) {
+  if (game.placing) return `Proven: wherever ${SEATS[game.turn]} places its knight, it loses.`;
+  return total === 1 ? `Proven: ${SEATS[game.turn]}’s only move loses.` : `Proven: all ${total} moves of ${SEATS[game.turn]} lose.`;
 }
 
 function winningText(game, answer, wins, total) {
-  const count = answer.proven ? `${wins.length} of ${plural(total, "move")} ${wins.length === 1 ? "wins" : "win"}` : `at least ${wins.length} of ${plural(total, "move")} win${wins.length === 1 ? "s" : ""}`;
+  const word = game.placing ? "cell" : "move";
+  const count = answer.proven ? `${wins.length} of ${plural(total, word)} ${wins.length === 1 ? "wins" : "win"}` : `at least ${wins.length} of ${plural(total, word)} win${wins.length === 1 ? "s" : ""}`;
   return `Proven: ${count}.`;
 }
 

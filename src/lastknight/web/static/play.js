@@ -226,11 +226,10 @@ export class View {
     const levels = this.menu?.levels.map((level) => level.name) ?? [], opponent = this.players[this.isPerson(1) ? 2 : 1];
     const next = won && levels.includes(opponent) ? levels[levels.indexOf(opponent) + 1] : null;
     const button = (id, primary, text, onclick) => h("button", { id, type: "button", class: primary ? "primary" : null, onclick }, text);
-    refill(this.end, h("h2", {}, this.stage.title.textContent), h("p", {}, this.stage.subtitle.textContent),
-      h("div", { class: "row" },
-        next ? button("next-level", true, `Try ${next}`, () => this.restart({ level: next })) : "",
-        button("rematch", !next, this.people ? "Rematch, seats swapped" : "Again", () => this.restart({ swap: this.people > 0 })),
-        game.ply ? button("review", false, "Review the game", () => this.app.go("review", { board: game.board, game: game.text })) : ""));
+    refill(this.end, h("div", { class: "row actions" },
+      next ? button("next-level", true, `Next level: ${next}`, () => this.restart({ level: next })) : "",
+      button("rematch", !next, this.people ? "Rematch, seats swapped" : "Again", () => this.restart({ swap: this.people > 0 })),
+      game.ply ? button("review", false, "Review the game", () => this.app.go("review", { board: game.board, game: game.text })) : ""));
     speak(`${this.stage.title.textContent}. ${this.stage.subtitle.textContent}`);
   }
 

@@ -1,7 +1,7 @@
 // Puzzles: one move wins, find it.
 
 import { h, speak } from "./dom.js";
-import { legend, marksOf } from "./judgement.js";
+import { legend, shownOn } from "./judgement.js";
 import { Game, readGame } from "./rules.js";
 import { pliesText, plural, SEATS, verdictWords } from "./words.js";
 
@@ -46,9 +46,9 @@ export class View {
   }
 
   show() {
-    const { game, done } = this, marks = done && this.found ? marksOf(this.found) : this.tried;
-    this.stage.board.show({ game, playable: !done, marks });
-    this.stage.below.replaceChildren(done && this.found ? legend(this.found) : "");
+    const { game, done, found } = this;
+    this.stage.board.show({ game, playable: !done, ...(done && found ? shownOn(game, found) : { marks: this.tried }) });
+    this.stage.below.replaceChildren(done && found ? legend(found) : "");
     this.stage.say(`${SEATS[game.turn]} to move and win`, done ? "" : `One of ${plural(game.legal().length, "jump")} wins by force. The others lose.`);
     this.showButtons();
     this.tally.textContent = this.solved ? `Solved in this visit: ${this.solved}` : "";

@@ -1,10 +1,11 @@
 // Read: the experiments on this machine, live while they run, and the reports about them.
 
 import { href } from "./address.js";
-import { h, refill } from "./dom.js";
+import { h, refill, s } from "./dom.js";
 import { plural } from "./words.js";
 
-const PAUSE = 2000; // milliseconds between two looks
+const PAUSE = 2000; // milliseconds between two looks, at least
+const REST = 4; // and so many times as long as the last one took
 
 export class View {
   constructor(app, stage, params) {
@@ -22,9 +23,10 @@ export class View {
   }
 
   look() {
+    const asked = performance.now();
     this.withdraw = this.app.socket.ask(this.name ? "run" : "runs", this.name ? { name: this.name } : {}, (answer) => {
       this.hear({ ...answer, id: 0 });
-      this.timer = setTimeout(() => this.look(), PAUSE);
+      this.timer = setTimeout(() => this.look(), Math.max(PAUSE, REST * (performance.now() - asked)));
     });
   }
 
@@ -49,12 +51,12 @@ export class View {
     this.stage.say(run.title, run.question || `${run.board}, ${run.limit} a move`);
     const percent = (value) => `${(100 * value).toFixed(1)} %`, elo = (value) => (value === null ? "–" : value.toFixed(0).replace("-", "−"));
     const rows = run.rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.agent), h("td", {}, String(row.pairs)),
-      h("td", {}, interval(row.score, percent)), h("td", {}, interval(row.elo, elo)), h("td", {}, String(row.forfeits))));
-    const games = run.latest.map((game, index) => h("tr", {}, h("td", {}, `${game.agents[game.winner - 1]} beat ${game.agents[2 - game.winner]}`),
+      h("td", {}, intervalBar(row.score), interval(row.score, percent)), h("td", {}, interval(row.elo, elo)), h("td", {}, String(row.forfeits))));
+    const games = run.latest.map((game, index) => h("tr", {}, h("th", { scope: "row" }, `${game.agents[game.winner - 1]} beat ${game.agents[2 - game.winner]}`),
       h("td", {}, plural(game.game.split(" ").length, "move")), h("td", {}, ending(game)),
       h("td", {}, h("a", { id: `game-${index}`, href: href("review", { board: run.board, game: game.game }) }, "review"))));
     refill(this.body,
-      h("p", { class: "row spread" }, h("span", {}, run.played < run.planned ? `Running: ${progress(run)} games` : plural(run.played, "game")),
+      h("p", { class: "row spread" }, h("a", { id: "all-runs", href: "/read" }, "‹ All experiments"), h("span", {}, run.played < run.planned ? `Running: ${progress(run)} games` : plural(run.played, "game")),
         run.report ? reportLink(run.report, "Read the report") : h("code", {}, `lastknight report runs/${run.name}.db`)),
       run.planned > run.played ? h("progress", { max: run.planned, value: run.played, "aria-label": "Games played" }) : "",
       h("div", { class: "card scroll" }, table(["Agent", "Pairs", "Score", "Elo", "Forfeits"], rows),
@@ -77,5 +79,11 @@ function reportLink(name, text = name.replace(/\/index\.html$|\.html$/, "")) {
 function ending({ ending: how }) { return how === "no move left" ? "" : how; }
 
 function progress({ played, planned }) { return played < planned ? `${played} of ${planned}` : String(played); }
+
+// Where the true score is likely to be, between nothing and everything.
+function intervalBar([value, low, high]) {
+  return s("svg", { class: "interval", viewBox: "0 0 100 12", "aria-hidden": "true" }, s("path", { class: "axis", d: "M0 6H100M50 1V11" }),
+    s("path", { d: `M${100 * low} 6H${100 * high}` }), s("circle", { cx: 100 * value, cy: 6, r: 3.5 }));
+}
 
 function interval([value, low, high], text) { return `${text(value)} [${text(low)}, ${text(high)}]`; }

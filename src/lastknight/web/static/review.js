@@ -2,7 +2,7 @@
 
 import { drawCurve } from "./curve.js";
 import { h, refill, speak, toggle } from "./dom.js";
-import { legend, marksOf } from "./judgement.js";
+import { legend, shownOn } from "./judgement.js";
 import { readGame } from "./rules.js";
 import { shareButtons } from "./share.js";
 import { setting } from "./settings.js";
@@ -36,8 +36,8 @@ export class View {
     this.switches = h("div");
     const step = (label, text, change) => h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.goTo(this.ply + change) }, text);
     this.stage.panel.replaceChildren(
-      h("div", { class: "card" }, h("h2", {}, "How it went"), this.curve, this.scores, this.progress,
-        h("div", { class: "row" }, this.nextButton, step("Back", "‹", -1), step("Forward", "›", 1), this.switches)),
+      h("div", { class: "row actions" }, this.nextButton, step("Back", "‹", -1), step("Forward", "›", 1)),
+      h("div", { class: "card" }, h("h2", {}, "How it went"), this.curve, this.scores, this.progress, this.switches),
       h("div", { class: "card" }, h("h2", {}, "Moves"), this.list, h("div", { class: "row" }, this.tryButton,
         h("button", { type: "button", onclick: () => this.app.go("analyse", { board: this.game.board, game: this.game.text, ply: this.ply }) }, "Analyse here")),
         shareButtons(this.app, () => this.game, () => this.stage.board)));
@@ -45,7 +45,7 @@ export class View {
   }
 
   showSwitches() {
-    refill(this.switches, toggle("answers", "Answers", setting("answers"), (on) => this.setAnswers(on), "Key: v"));
+    refill(this.switches, toggle("answers", "Answers on the board", setting("answers"), (on) => this.setAnswers(on), "Key: v"));
   }
 
   setAnswers(on) {
@@ -130,8 +130,8 @@ export class View {
     const left = this.game.ply - this.judged.size;
     this.progress.textContent = this.accuracy || !this.game.ply ? "" : `Judging: ${plural(left, "move")} to go`;
     if (!this.accuracy) return this.scores.replaceChildren();
-    const words = ({ chances, kept, share }) => (share === null ? "no win to keep" : `${Math.round(100 * share)} %, ${kept} of ${plural(chances, "win")} kept`);
-    this.scores.replaceChildren(h("dl", { class: "facts" }, [1, 2].flatMap((seat) => [h("dt", {}, `${SEATS[seat]}’s accuracy`), h("dd", {}, words(this.accuracy[seat]))])));
+    const words = ({ chances, kept, share }) => (share === null ? "no win to keep" : `${Math.round(100 * share)} % accurate: ${kept} of ${plural(chances, "win")} kept`);
+    this.scores.replaceChildren(h("dl", { class: "facts" }, [1, 2].flatMap((seat) => [h("dt", {}, SEATS[seat]), h("dd", {}, words(this.accuracy[seat]))])));
   }
 
   key(event) {
@@ -144,10 +144,9 @@ export class View {
   }
 }
 
-// A jump's verdicts stand on the cells; placements are too many for that and only get a colour.
+// The verdicts, and on a placement, which no arrow can show, what was played.
 function judgedBoard(here, judged, played) {
-  if (!here.placing) return { marks: marksOf(judged) };
-  const tints = Object.entries(judged.verdicts).map(([cell, [wins]]) => [cell, { kind: wins ? "win" : "loss", label: wins ? "wins" : "loses" }]);
-  const mark = { kind: judged.wins ? "win" : judged.wins === false ? "loss" : "estimate", text: judged.mistake ? "?" : "•", label: judged.mistake ? "played, a mistake" : "played" };
-  return { tints: new Map(tints), marks: new Map([[played, mark]]) };
+  const shown = shownOn(here, judged);
+  if (here.placing && played) shown.marks = new Map([[played, { kind: judged.wins ? "win best" : "loss", text: judged.mistake ? "?" : judged.wins ? "✓" : "✕", label: "played" }]]);
+  return shown;
 }
