@@ -11,10 +11,9 @@ import argparse
 
 from lastknight.agents.levels import LEVELS, Level, LevelAgent, find_agent
 from lastknight.game.board import Board
-from lastknight.search.control import Stop
 from lastknight.search.limit import Limit
+from lastknight.solver.solve import solve
 from lastknight.stats import rate_interval
-from lastknight.web.analysis import move_wins
 
 PLENTY = Limit(seconds=10.0)
 
@@ -29,7 +28,7 @@ def chances(count: int) -> list[tuple[Board, set[int]]]:
         player, other = find_agent("casual").start(seed), find_agent("random").start(seed)
         while board.outcome is None:
             if board.placed:
-                winning = {target for target in board.legal_moves if move_wins(board, target, PLENTY, Stop())}
+                winning = set(solve(board).winning_moves)
                 if winning and len(winning) < len(board.legal_moves):
                     found.append((board.copy(), winning))
             board.push((player if board.placed else other).move(board, PLENTY).move)

@@ -2,8 +2,8 @@
 
     python bench/web_load.py --clients 100 --seconds 60
 
-Every client asks for a move, plays it, asks for the verdicts of the position, and so on through game after game. A move
-must be legal; an analysis must prove every move, as the solver did beforehand.
+Every client asks for a move, plays it, asks for the verdicts of another position, and so on through game after game. A
+move must be legal; an analysis must prove every move and agree with what `solve` said beforehand, without any limit.
 """
 
 import argparse
@@ -20,16 +20,12 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name
-from lastknight.search.control import Stop
-from lastknight.search.limit import Limit
-from lastknight.web.analysis import move_wins
+from lastknight.solver.solve import solve
 
 KNOWN = 60  # positions whose verdicts are found before the clients start
 PLIES = (4, 30)  # of those positions, at least and at most
-PLENTY = Limit(seconds=30.0)
 
-
-Known = dict[str, dict[str, bool | None]]
+Known = dict[str, dict[str, bool]]
 """Games, and whether each move after them wins."""
 
 
@@ -51,9 +47,8 @@ def known_positions() -> Known:
         while board.outcome is None and board.ply < plies:
             board.push(shuffle.choice(board.legal_moves))
         if board.outcome is None:
-            found[board.game()] = {
-                cell_name(target): move_wins(board, target, PLENTY, Stop()) for target in board.legal_moves
-            }
+            winning = solve(board).winning_moves
+            found[board.game()] = {cell_name(target): target in winning for target in board.legal_moves}
     return found
 
 
@@ -80,15 +75,16 @@ async def client(number: int, address: str, until: float, known: Known, tally: T
                 request = {"board": "7x7", "game": board.game(), "agent": "club", "seed": number}
                 answer = await ask(line, tally, id=count, ask="move", **request)
                 if answer.get("move") not in [cell_name(target) for target in board.legal_moves]:
-                    tally.wrong.append(f"{answer} after {board.game()}")
+                    tally.wrong.append(f"a move after {board.game()!r}: expected a legal one, got {answer}")
                     return
                 board.push_name(answer["move"])
                 if board.outcome is not None:
                     board = Board()
                 game = shuffle.choice(list(known))
                 answer = await ask(line, tally, id=count + 1, ask="analyse", board="7x7", game=game)
-                if {cell: wins for cell, (wins, _) in answer["verdicts"].items()} != known[game]:
-                    tally.wrong.append(f"{answer} for {game}")
+                found = {cell: wins for cell, (wins, _) in answer["verdicts"].items()}
+                if found != known[game]:
+                    tally.wrong.append(f"verdicts after {game!r}: expected {known[game]}, got {answer}")
                 await asyncio.sleep(shuffle.random())  # people think
     except Exception as error:
         tally.dropped += 1

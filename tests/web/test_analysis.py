@@ -5,11 +5,12 @@ from hypothesis import strategies as st
 
 from lastknight.game.board import Board
 from lastknight.game.notation import Size
-from lastknight.search.control import Stop
+from lastknight.search.control import Stop, make_control
 from lastknight.search.limit import Limit
 from lastknight.solver.textbook import textbook_plies, textbook_wins
-from lastknight.web.analysis import look, move_wins
-from lastknight.web.placements import distinct_cells, second_placements
+from lastknight.web.analysis import look
+from lastknight.web.line import best_play, move_wins
+from lastknight.web.placements import placement_rows, solved_boards
 from tests.strategies import boards
 from tests.support import compiled_only
 
@@ -60,12 +61,26 @@ def test_a_pressed_stop_ends_a_look_at_once() -> None:
     assert look(Board.from_game("f5 a1", Size(11, 9)), {}, 60.0, stop).verdicts == {}
 
 
-def test_every_placement_on_5x5_is_as_it_was_always_found() -> None:
-    rows: dict[str, dict[str, list[str]]] = {}
-    for first in distinct_cells(Size(5, 5)):
-        answer = second_placements(Size(5, 5), first, 20.0, Stop())
-        assert answer["complete"]
-        rows |= answer["rows"]
-    assert len(rows) == 25
-    assert sum(len(row["wins"]) for row in rows.values()) == 296
-    assert sum(len(row["loses"]) for row in rows.values()) == 304
+@settings(max_examples=30)
+@given(board=small_boards)
+def test_best_play_takes_a_ply_off_the_textbooks_count_each_time(board: Board) -> None:
+    if board.ply < 8 and board.width * board.height > 20:
+        return  # the textbook takes too long
+    plies = textbook_plies(board.position)
+    line = best_play(board, plies, make_control(Limit()), 99)
+    assert len(line) == plies
+    for played, target in enumerate(line, start=1):
+        board.push(target)
+        assert textbook_plies(board.position) == plies - played
+
+
+def test_every_placement_of_a_board_is_as_the_textbook_says() -> None:
+    size = Size(5, 4)
+    assert str(size) in solved_boards()
+    rows = placement_rows(size)
+    for first, row in rows.items():
+        assert len(row["wins"]) + len(row["loses"]) == 19
+        for second in row["wins"]:
+            assert textbook_wins(Board.from_game(f"{first} {second}", size).position)
+        for second in row["loses"]:
+            assert not textbook_wins(Board.from_game(f"{first} {second}", size).position)

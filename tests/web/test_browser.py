@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from lastknight.game.board import Board
 from lastknight.game.notation import STANDARD, Size, cell_name, parse_cell
+from tests.web.conftest import end_server, start_server
 
 FINISHED = "g5 d4 e4 c2 c3 e3 a4 c4 c5 e5 d3 c6 b4 e7 d5 f5 f6 d6 g4 b5 f2 c7 d1 a6 b2"
 LATE = "d4 d3 c6 e5 b4 c4 a2 b6 c3 a4 e4 b2 g3 d1 f5 e3 g7 c2 e6 a1"
@@ -77,7 +79,7 @@ def test_a_whole_game_by_mouse_ends_in_words(page: Any) -> None:
     assert board.outcome is not None
     assert page.locator("h1").inner_text() == ("You win" if board.outcome.winner == 1 else "You lose")
     knight = cell_name(board.knights[board.turn - 1] or 0)
-    assert f"knight on {knight} cannot move" in page.locator(".celebrate").inner_text()
+    assert f"knight on {knight} cannot move" in page.locator(".status").inner_text()
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url("**amber=first-timer**")
     await_turn(page)
@@ -204,7 +206,8 @@ def test_every_legal_move_carries_its_proven_verdict(page: Any) -> None:
     page.locator(".badge.win, .badge.loss").nth(len(board.legal_moves) - 1).wait_for()
     for target, verdict in look(board, {}, 5.0, Stop()).verdicts.items():
         label = cell(page, cell_name(target)).get_attribute("aria-label")
-        assert (f"wins in {verdict.plies}" if verdict.wins else f"loses in {verdict.plies}") in label
+        assert verdict.plies is not None
+        assert f"{'wins' if verdict.wins else 'loses'} in {verdict.plies + 1}" in label, "the move itself counts too"
     page.get_by_label("Answers on the board").uncheck()
     assert page.locator(".badge").count() == 0
 
@@ -223,7 +226,8 @@ def test_early_verdicts_equal_the_solvers(page: Any) -> None:
 
 def test_the_explorer_shows_every_placement(page: Any) -> None:
     page.goto("/placements?board=5x5")
-    page.get_by_text("All 600 placements solved: Amber wins 296, Blue 304.").first.wait_for(timeout=60_000)
+    page.get_by_text("True of 592 of all 600 placements; the other 8 are outlined.").wait_for()
+    assert page.locator("td").all_inner_texts() == ["288", "0", "8", "304"]
     assert page.locator(".atlas .odd-one").count() == 8, "the exceptions to the colour law"
     assert page.locator(".cell.odd-one").count() == 8, "all of them with the first knight in the centre"
     cell(page, "a1").click()
@@ -258,7 +262,8 @@ def test_keys_walk_through_a_game(page: Any) -> None:
 def test_a_review_marks_mistakes_and_goes_to_them(page: Any) -> None:
     page.goto(f"/review?game={FINISHED.replace(' ', '+')}")
     page.locator(".moves .mistake").first.wait_for()
-    page.get_by_text("kept the win").first.wait_for(timeout=60_000)
+    page.get_by_text("wins kept").first.wait_for(timeout=60_000)
+    assert "The win changed hands 3 times" in page.locator(".status").inner_text()
     page.get_by_role("button", name="Next mistake").click()
     assert "a mistake" in page.locator("h1").inner_text()
     page.get_by_role("button", name="Try again from here").click()
@@ -276,13 +281,108 @@ def test_a_puzzle_is_solved(page: Any, address: str) -> None:
     assert f"Right: {solution} wins" in page.locator(".card p[role=status]").inner_text()
 
 
+def test_a_server_that_comes_back_is_found_again_and_the_game_goes_on(browser: Any, address: str) -> None:
+    process, first = start_server("--workers", "1")
+    context = browser.new_context(base_url=first)
+    page = context.new_page()
+    page.goto("/play?seed=5")
+    cell(page, "d4").click()
+    await_turn(page)
+    end_server(process)
+    page.get_by_text("The server is away.").wait_for()
+    cell(page, choose(board_of(page))).click()
+    game = game_of(page)
+    process, _ = start_server("--workers", "1", "--port", str(urlsplit(first).port))
+    try:
+        page.get_by_text("The server is away.").wait_for(state="hidden")
+        await_turn(page)
+        assert game_of(page).startswith(f"{game} "), "the computer has answered the move made meanwhile"
+    finally:
+        context.close()
+        end_server(process)
+
+
+DROP = """([name, bytes]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], name));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, cancelable: true }));
+}"""
+
+
 def test_a_dropped_game_is_opened(page: Any) -> None:
     page.goto("/")
-    page.get_by_text("Share and keep").click()
-    page.locator("input[type=file]").set_input_files(
-        {"name": "game.txt", "mimeType": "text/plain", "buffer": b"7x7 d4 c6 e2"}
-    )
+    page.locator(".board").wait_for()
+    page.evaluate(DROP, ["game.txt", list(b"7x7 d4 c6 e2")])
     page.wait_for_url("**/analyse?game=d4+c6+e2")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (bytes(range(256)) * 9, "There is no game in that file. Expected moves such as d4 c6 e2."),
+        (b"7x7 d4 c6 d5 e2", "“d5” cannot be played after 2 moves; the game is shown up to there."),
+    ],
+)
+def test_a_broken_file_is_said_to_be_one(page: Any, content: bytes, said: str) -> None:
+    page.goto("/")
+    page.locator(".board").wait_for()
+    page.evaluate(DROP, ["game.txt", list(content)])
+    page.locator(".toast").wait_for()
+    assert page.locator(".toast").inner_text() == said
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "game"),
+    [
+        ("/analyse?game=d4+zz", "“zz” cannot be played after 1 move; the game is shown up to there.", "d4"),
+        ("/play?board=99x2&blue=you", "There is no board “99x2”: sides go from 3 to 11.", ""),
+        ("/review?board=5x5&game=<script>", "“<script>” cannot be played at the start.", ""),
+    ],
+)
+def test_a_bad_address_shows_what_can_be_shown_and_says_so(page: Any, path: str, said: str, game: str) -> None:
+    page.goto(path)
+    page.locator(".toast").wait_for()
+    assert page.locator(".toast").inner_text() == said
+    assert game_of(page) == game
+
+
+def test_a_game_can_be_typed_and_the_board_saved(page: Any) -> None:
+    page.goto("/analyse?game=d4+c6")
+    page.get_by_text("Share and keep").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as PNG").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as SVG").click()
+    assert saved.value.path().read_text(encoding="utf-8").count("<path") == 4, "two knights of two paths"
+    page.get_by_label("Or type a game to open").fill("9x7 d4 c6 e2")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/analyse?board=9x7&game=d4+c6+e2")
+
+
+def test_watched_agents_can_be_paused(page: Any) -> None:
+    page.goto("/play?amber=beginner&blue=beginner")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_text("waits").wait_for()
+    game = game_of(page)
+    page.wait_for_timeout(1500)
+    assert game_of(page) == game
+    page.get_by_role("button", name="Go on").click()
+    page.locator(".moves button").nth(len(game.split())).wait_for()
+
+
+def test_the_focus_stays_where_it_was_when_the_page_changes(page: Any) -> None:
+    page.goto(f"/review?game={FINISHED.replace(' ', '+')}")
+    page.locator("#move-7").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "move-7"
+    page.goto("/play")
+    page.locator("#player-2").focus()
+    page.locator("#player-2").select_option("club")
+    assert page.evaluate("document.activeElement.id") == "player-2"
+    page.locator("#new").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.activeElement.getAttribute('role') === 'gridcell'")
 
 
 def test_a_phone_shows_the_whole_board_without_scrolling_sideways(page: Any) -> None:
@@ -292,12 +392,14 @@ def test_a_phone_shows_the_whole_board_without_scrolling_sideways(page: Any) -> 
         "/analyse?game=d4+c6",
         f"/review?game={FINISHED.replace(' ', '+')}",
         "/puzzles?board=6x6&seed=4",
-        "/placements?board=4x4",
+        "/placements",
     ):
         page.goto(path)
-        page.locator(".board").wait_for()
+        board = page.locator(".board-column svg").first
+        board.wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
-        box = page.locator(".board").bounding_box()
+        assert page.locator("nav").evaluate("(nav) => nav.scrollWidth <= nav.clientWidth"), path
+        box = board.bounding_box()
         assert box["width"] > 340
         assert box["y"] + box["height"] < 844
 
@@ -317,14 +419,17 @@ def test_the_first_view_is_small(page: Any) -> None:
         f"/analyse?game={LATE.replace(' ', '+')}",
         f"/review?game={FINISHED.replace(' ', '+')}",
         "/puzzles?board=6x6&seed=4",
+        "/placements",
+        "/read",
     ],
 )
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(page: Any, axe: str, path: str, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme)
     page.goto(path)
-    page.locator(".board").wait_for()
+    page.locator(".board, .stage.wide .card").first.wait_for()
     page.wait_for_timeout(500)
+    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
     page.evaluate(axe)
     found = page.evaluate("axe.run().then((result) => result.violations)")
     serious = [

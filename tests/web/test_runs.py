@@ -7,7 +7,7 @@ import pytest
 from lastknight.arena.experiment import Experiment
 from lastknight.arena.journal import Journal
 from lastknight.errors import StoreError
-from lastknight.web.runs import list_runs, read_run
+from lastknight.web.runs import list_runs, read_run, reports
 
 MATCH = Experiment(agents=("random", "greedy:open"), pairs=2, title="A match")
 
@@ -29,4 +29,11 @@ def test_a_journal_is_listed_and_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["../match", "match.db", "", "/etc/passwd"])
 def test_only_names_of_the_list_are_read(tmp_path: Path, name: str) -> None:
     with pytest.raises(StoreError, match="expected an experiment of the list"):
-        read_run(tmp_path, name)
+        read_run(tmp_path, name, tmp_path)
+
+
+def test_reports_are_found_where_the_commands_write_them(tmp_path: Path) -> None:
+    for name in ("students/index.html", "students/agents.csv", "judge-mine.html", "secret.html", "deep/er/index.html"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    assert list(reports(tmp_path)) == ["judge-mine.html", "students/agents.csv", "students/index.html"]

@@ -40,11 +40,19 @@ def ask(line: ClientConnection, **message: Any) -> list[dict[str, Any]]:
     """Every answer to one message."""
     message.setdefault("id", 1)
     line.send(json.dumps(message))
-    answers = [json.loads(line.recv(timeout=60))]
+    answers = [next_answer(line)]
     while not answers[-1]["done"]:
-        answers.append(json.loads(line.recv(timeout=60)))
+        answers.append(next_answer(line))
     assert {answer["id"] for answer in answers} == {message["id"]}
     return answers
+
+
+def next_answer(line: ClientConnection) -> dict[str, Any]:
+    """The next message that answers one of ours."""
+    while True:
+        answer: dict[str, Any] = json.loads(line.recv(timeout=60))
+        if "ready" not in answer:  # which the server says unasked
+            return answer
 
 
 def get(address: str, path: str, method: str = "GET", **headers: str) -> tuple[int, str]:
@@ -99,9 +107,9 @@ def test_a_new_position_takes_the_place_of_the_last_one(line: ClientConnection) 
     line.send(json.dumps({"id": 1, "ask": "analyse", "board": "11x9", "game": "f5 a1"}))
     time.sleep(0.3)
     line.send(json.dumps({"id": 2, "ask": "analyse", "board": "5x5", "game": "a1 e5 b3 c4 d2"}))
-    answers = [json.loads(line.recv(timeout=60))]
+    answers = [next_answer(line)]
     while not (answers[-1]["id"] == 2 and answers[-1]["done"]):
-        answers.append(json.loads(line.recv(timeout=60)))
+        answers.append(next_answer(line))
     assert not any(answer["done"] for answer in answers if answer["id"] == 1)
 
 
@@ -127,6 +135,24 @@ def test_a_review_judges_every_move_and_ends_with_the_accuracy(line: ClientConne
     assert answers[-1]["accuracy"].keys() == {"1", "2"}
 
 
+def test_the_placements_of_every_solved_board_come_at_once(line: ClientConnection) -> None:
+    (answer,) = ask(line, ask="placements", board="7x7")
+    rows = answer["rows"].values()
+    assert (sum(len(row["wins"]) for row in rows), sum(len(row["loses"]) for row in rows)) == (1160, 1192)
+    (refused,) = ask(line, ask="placements", board="11x11")
+    assert refused["error"].startswith("expected a board of the placement book (3x3,")
+
+
+def test_a_server_that_still_loads_its_engine_says_when_it_is_ready() -> None:
+    process, address = start_server("--workers", "1")
+    try:
+        with connect(address.replace("http", "ws") + "ws", proxy=None) as line:
+            assert json.loads(line.recv(timeout=10))["ready"] is False
+            assert json.loads(line.recv(timeout=120)) == {"id": None, "done": True, "ready": True}
+    finally:
+        end_server(process)
+
+
 def test_a_puzzle_has_one_winning_move(line: ClientConnection) -> None:
     puzzle = ask(line, ask="puzzle", board="6x6", seed=4)[-1]
     verdicts = ask(line, ask="analyse", board="6x6", game=puzzle["game"])[-1]["verdicts"]
@@ -147,13 +173,13 @@ HOSTILE = [
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_hostile_message_gets_an_answer_and_the_next_one_is_served(line: ClientConnection, text: str) -> None:
     line.send(text)
-    assert "error" in json.loads(line.recv(timeout=20))
+    assert "error" in next_answer(line)
     assert ask(line, id=2, ask="see", board="5x5", game="a1 e5")[-1]["attacker"] == 1
 
 
 def test_a_binary_message_gets_an_answer(line: ClientConnection) -> None:
     line.send(b"\x00\xff")
-    assert json.loads(line.recv(timeout=10))["error"] == "expected a text message, got a binary one"
+    assert next_answer(line)["error"] == "expected a text message, got a binary one"
 
 
 def test_an_enormous_message_costs_its_sender_the_connection_and_nobody_else(address: str) -> None:
@@ -168,7 +194,7 @@ def test_too_many_messages_are_answered_but_not_read(line: ClientConnection) -> 
     count = 10 * int(BURST)
     for _ in range(count):
         line.send("?")
-    said = [json.loads(line.recv(timeout=20))["error"] for _ in range(count)]
+    said = [next_answer(line)["error"] for _ in range(count)]
     assert said[0] == "expected JSON, got '?'"
     assert any(text.startswith("expected at most 50 messages a second") for text in said)
 

@@ -15,13 +15,15 @@ from lastknight.search.control import NODES, Control, Stop, make_control
 from lastknight.search.limit import Limit, Result
 from lastknight.search.searches import Deepening
 from lastknight.solver.book import SHIPPED, Book, shipped_book
-from lastknight.solver.distance import NOT_KNOWN, plies_left
+from lastknight.solver.distance import NOT_KNOWN, plies_left, value_within
 from lastknight.solver.solve import solve
 from lastknight.solver.verdict import LOST, UNKNOWN, WON, mover_wins
+from lastknight.web.line import best_play, sound_part
 
 LEAST = 0.002  # seconds that a proof or a search gets at least
 GLANCE = 0.02  # seconds for plies and estimates when a first answer is wanted
-LINE = 12  # plies of the engine's line that are shown
+LINE = 12  # plies of the line that is shown
+LINE_SECONDS = 0.3  # for best play, at least, when nobody is in a hurry
 
 
 class Verdict(NamedTuple):
@@ -39,29 +41,39 @@ class Look(NamedTuple):
     """The engine's score of the moves without a verdict, for the player who makes them."""
 
     result: Result | None
-    """The best move, the play that the engine expects after it as far as that throws no win away, and all the work."""
+    """The best move, the play after it as far as that throws no win away, and all the work."""
 
 
 class Step:
-    """The time of one step of an analysis, shared among what is still to do, and the work that was done in it."""
+    """The time of one step of an analysis, shared among what is still to do, and the work that was done in it.
+
+    Time is the processor's: a proof that is given up begins anew, so a busy machine must not cut it short.
+    """
 
     def __init__(self, seconds: float, stop: Stop) -> None:
         self.stop = stop
         self.nodes = 0
-        self.started = time.monotonic()
+        self.hurried = False
+        self.started = time.process_time()
         self._end = self.started + seconds
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left."""
+        return 0.0 if self.stop.pressed else self._end - time.process_time()
 
     def shorten(self, seconds: float) -> None:
         """Leave no more time than this."""
-        self._end = min(self._end, time.monotonic() + seconds)
+        self.hurried = True
+        self._end = min(self._end, time.process_time() + seconds)
 
-    def share(self, parts: int) -> Limit:
+    def share(self, parts: int, least: float = LEAST) -> Limit:
         """One of so many parts of the time that is left."""
-        return Limit(seconds=max(LEAST, (self._end - time.monotonic()) / max(1, parts)))
+        return Limit(cpu_seconds=max(least, self.left / max(1, parts)))
 
-    def control(self, parts: int) -> Control:
+    def control(self, parts: int, least: float = LEAST) -> Control:
         """The same for a kernel."""
-        control = make_control(self.share(parts))
+        control = make_control(self.share(parts, least))
         self.stop.attach(control)
         return control
 
@@ -90,18 +102,19 @@ def _warm() -> None:
     control = make_control(Limit())
     position = Board.from_game("a1 c3", Size(3, 3)).position
     plies_left(position, mover_wins(position, control), control)
+    value_within(position, WON, 0, control)
 
 
 def _prove_moves(board: Board, known: dict[int, Verdict], step: Step) -> dict[int, Verdict]:
-    """Every jump gets its share of the time, so that a hard one does not hide the easy ones."""
-    unproven = [target for target in board.legal_moves if target not in known]
+    """Each jump gets a share of the time, so that a hard one does not hide the easy ones; then the rest goes round."""
     found: dict[int, Verdict] = {}
-    for number, target in enumerate(unproven):
-        control = step.control(len(unproven) - number)
-        outcome = mover_wins(play(board.position, target), control)
-        step.nodes += int(control[NODES])
-        if outcome != UNKNOWN:
-            found[target] = Verdict(outcome == LOST, None)
+    while step.left > 0 and (unproven := [one for one in board.legal_moves if one not in known and one not in found]):
+        for number, target in enumerate(unproven):
+            control = step.control(len(unproven) - number)
+            outcome = mover_wins(play(board.position, target), control)
+            step.nodes += int(control[NODES])
+            if outcome != UNKNOWN:
+                found[target] = Verdict(outcome == LOST, None)
     return found
 
 
@@ -170,26 +183,19 @@ def _best(board: Board, verdicts: dict[int, Verdict], searched: dict[int, Result
     line: tuple[int, ...] = (best,)
     depth, score = 1, 0.0
     if after.outcome is None:
-        found = searched.get(best) or _search_after(board, best, Limit(seconds=LEAST), step)
-        line += _sound(after, found.line[: LINE - 1], verdicts.get(best), step.stop)
+        found = searched.get(best) or _search_after(board, best, Limit(cpu_seconds=LEAST), step)
+        line += _follow(after, verdicts.get(best), found, step)
         depth, score = found.depth + 1, -found.score
-    return Result(best, score, depth, step.nodes, time.monotonic() - step.started, line)
+    return Result(best, score, depth, step.nodes, time.process_time() - step.started, line)
 
 
-def _sound(board: Board, line: tuple[int, ...], verdict: Verdict | None, stop: Stop) -> tuple[int, ...]:
-    """The line after a move with this verdict, up to where it would throw the win away."""
+def _follow(board: Board, verdict: Verdict | None, found: Result, step: Step) -> tuple[int, ...]:
+    """What follows a move with this verdict: best play if there is time to find it, else the engine's line."""
     winner = None if verdict is None else 3 - board.turn if verdict.wins else board.turn
-    board = board.copy()
-    for count, target in enumerate(line):
-        if board.turn == winner and not move_wins(board, target, Limit(nodes=100_000), stop):
-            return line[:count]
-        board.push(target)
-    return line
-
-
-def move_wins(board: Board, target: int, limit: Limit, stop: Stop) -> bool | None:
-    """Whether a jump wins for the player who makes it; None when the limit came first."""
-    control = make_control(limit)
-    stop.attach(control)
-    outcome = mover_wins(play(board.position, target), control)
-    return None if outcome == UNKNOWN else outcome == LOST
+    expected = sound_part(board, found.line[: LINE - 1], winner, step.stop)
+    if verdict is None or verdict.plies is None:
+        return expected
+    control = step.control(1, LEAST if step.hurried else LINE_SECONDS)
+    proven = best_play(board, verdict.plies, control, LINE - 1)
+    step.nodes += int(control[NODES])
+    return max(proven, expected, key=len)

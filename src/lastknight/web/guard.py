@@ -26,6 +26,11 @@ POLICY = {
 }
 """Headers of every answer: nothing from elsewhere, nothing to elsewhere."""
 
+REPORT_POLICY = POLICY | {
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+}
+"""Headers of a report: it brings its own style and its own pictures, and runs nothing."""
+
 
 @dataclass(frozen=True)
 class Guard:

@@ -15,6 +15,7 @@ from lastknight.evaluation.catalogue import CATALOGUE
 from lastknight.evaluation.spec import parse_evaluator
 from lastknight.search.searches import SEARCHES
 from lastknight.web.messages import MessageError
+from lastknight.web.placements import solved_boards
 
 KINDS = frozenset({"random", "greedy", "perfect", *SEARCHES})  # agents made of nothing but our own code
 
@@ -32,6 +33,9 @@ class Menu:
     runs: Path = Path("runs")
     """Where the journals of experiments are."""
 
+    reports: Path = Path("reports")
+    """Where the pages about them are."""
+
     def check(self) -> None:
         """Refuse what cannot be loaded, before a client asks for it."""
         for text in self.agents:
@@ -46,6 +50,7 @@ class Menu:
             "levels": [{"name": level.name, "summary": level.summary} for level in LEVELS],
             "agents": [*self.agents, *ALIASES],
             "heuristics": [{"name": text, "summary": "yours"} for text in self.heuristics] + built_in,
+            "solved": solved_boards(),
         }
 
     def check_agent(self, text: str) -> None:

@@ -1,37 +1,29 @@
-"""Who wins after both knights are placed: the whole opening of the game, one first cell at a time."""
+"""Who wins after both knights are placed: the whole opening of the game, out of the shipped book."""
 
-from typing import Any
-
-from lastknight.game.board import Board
-from lastknight.game.geometry import STRIDE, board_cells
+from lastknight.errors import NotationError
+from lastknight.game.geometry import board_cells
 from lastknight.game.notation import Size, cell_name
-from lastknight.game.symmetry import symmetries
-from lastknight.search.control import Stop
-from lastknight.search.limit import Limit
-from lastknight.solver.solve import solve
 from lastknight.web.analysis import known_placements
 
-
-def distinct_cells(size: Size) -> list[int]:
-    """One cell of each class of cells that the board's symmetries make equal, the most central first."""
-
-    def off_centre(cell: int) -> int:
-        row, column = divmod(cell, STRIDE)
-        return abs(2 * row - size.height + 1) + abs(2 * column - size.width + 1)
-
-    classes = {min(symmetry[cell] for symmetry in symmetries(size)) for cell in board_cells(*size)}
-    return sorted(classes, key=lambda cell: (off_centre(cell), cell))
+Rows = dict[str, dict[str, list[str]]]
 
 
-def second_placements(size: Size, first: int, seconds: float, stop: Stop) -> dict[str, Any]:
-    """For a first cell and each of its images, the second cells after which the first player wins, and loses."""
-    board = Board(*size)
-    board.push(first)
-    solution = solve(board, Limit(seconds=seconds), stop=stop, book=known_placements())
-    lost = set(solution.winning_moves)  # to the first player: the second one wins from there
-    won = set(board.legal_moves) - lost - set(solution.unknown_moves)
-    rows = {}
-    for symmetry in symmetries(size):
-        wins, loses = (sorted(cell_name(symmetry[second]) for second in cells) for cells in (won, lost))
-        rows[cell_name(symmetry[first])] = {"wins": wins, "loses": loses}
-    return {"rows": rows, "complete": not solution.unknown_moves}
+def solved_boards() -> list[str]:
+    """The boards of the book, the smallest first."""
+    return [str(size) for size in known_placements().sizes]
+
+
+def placement_rows(size: Size) -> Rows:
+    """For each first cell, the second cells after which the first player wins, and loses."""
+    book = known_placements()
+    if size not in book:
+        raise NotationError(f"expected a board of the placement book ({', '.join(solved_boards())}), got {size}")
+    cells = list(board_cells(*size))
+    rows: Rows = {}
+    for first in cells:
+        row: dict[str, list[str]] = {"wins": [], "loses": []}
+        for second in cells:
+            if second != first:
+                row["wins" if book.mover_wins(size, first, second) else "loses"].append(cell_name(second))
+        rows[cell_name(first)] = row
+    return rows

@@ -41,8 +41,6 @@ class Pool:
         """Set when a worker has loaded the engine; the first time ever that takes a minute, for it is compiled."""
         self.workers: set[Worker] = set()
         """The workers that are alive."""
-        self.memory: dict[Hashable, dict[str, Any]] = {}
-        """Answers that are the same for every client."""
         self._waiting: dict[bool, dict[Hashable, deque[Job]]] = {False: {}, True: {}}
         # by whether a job is patient: clients in the order of their turns
         self._arrived = asyncio.Condition()

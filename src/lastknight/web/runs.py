@@ -1,8 +1,10 @@
-"""The experiments on this machine: what is being played, and what the games say so far.
+"""The experiments on this machine: what is being played, what the games say so far, and the reports about them.
 
-A client names an experiment by the name that the list gave it; no path ever comes from a client.
+A client names an experiment or a report by the name that the list gave it; no path ever comes from a client.
 """
 
+from collections import deque
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,12 @@ def journals(folder: Path) -> dict[str, Path]:
     return {path.stem: path for path in found}
 
 
+def reports(folder: Path) -> dict[str, Path]:
+    """The pages that `report` and `judge` have written into a folder and the tables beside them, by name."""
+    found = [*folder.glob("*/index.html"), *folder.glob("*/*.csv"), *folder.glob("judge-*.html")]
+    return {path.relative_to(folder).as_posix(): path for path in sorted(found)}
+
+
 def list_runs(folder: Path) -> list[dict[str, Any]]:
     """A row for every experiment in a folder; a file that is none is left out."""
     rows = []
@@ -35,17 +43,25 @@ def list_runs(folder: Path) -> list[dict[str, Any]]:
     return rows
 
 
-def read_run(folder: Path, name: str) -> dict[str, Any]:
-    """The table of one experiment, and its latest games."""
+def read_run(folder: Path, name: str, pages: Path) -> dict[str, Any]:
+    """The table of one experiment, its latest games, and its report, if there is one."""
     path = journals(folder).get(name)
     if path is None:
         raise StoreError(f"expected an experiment of the list, got {name!r}")
     with Journal(path, reading=True) as journal:
+        played = sum(1 for _ in journal.winners())
+    report = f"{name}/index.html"
+    return {"name": name, "report": report if report in reports(pages) else None, **_table(path, played)}
+
+
+@lru_cache(maxsize=4)
+def _table(path: Path, played: int) -> dict[str, Any]:
+    """What a journal says after so many games; counting ten thousand takes seconds, so it is done once."""
+    with Journal(path, reading=True) as journal:
         table = standings(journal)
-        games = [(key, game) for key, game in journal.games()][-LATEST:]
+        games = deque((game for _, game in journal.games()), LATEST)
     return {
-        "name": name,
-        "played": table.games,
+        "played": played,
         **experiment_row(table.experiment),
         "rows": [agent_row(row) for row in table.rows],
         "comparisons": [
@@ -54,7 +70,7 @@ def read_run(folder: Path, name: str) -> dict[str, Any]:
         ],
         "latest": [
             {"agents": list(game.agents), "winner": game.winner, "game": game.moves, "ending": game.ending}
-            for _, game in reversed(games)
+            for game in reversed(games)
         ],
     }
 

@@ -1,7 +1,8 @@
-"""The server of the page: three kinds of address, and a guard before them.
+"""The server of the page: four kinds of address, and a guard before them.
 
 /                 the page, whatever the view: /play, /analyse, /review ...
 /static/...       its modules and style
+/reports/...      the reports on this machine, by the names of the list
 /ws               the socket that everything else goes through (`docs/protocol.md`)
 """
 
@@ -24,11 +25,12 @@ from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket
 
 from lastknight.errors import LimitError
-from lastknight.web.guard import POLICY, Guard
+from lastknight.web.guard import POLICY, REPORT_POLICY, Guard
 from lastknight.web.menu import Menu
 from lastknight.web.messages import LONGEST_MESSAGE
 from lastknight.web.page import VIEWS, icon, page
 from lastknight.web.pool import Pool
+from lastknight.web.runs import reports
 from lastknight.web.session import Session
 
 STATIC = Path(__file__).parent / "static"
@@ -64,6 +66,13 @@ def make_app(menu: Menu, *, workers: int, token: str | None = None) -> ASGIApp:
     async def show_icon(request: Request) -> Response:
         return Response(icon(), media_type="image/svg+xml", headers=POLICY)
 
+    async def show_report(request: Request) -> Response:
+        path = reports(menu.reports).get(request.path_params["name"])
+        if path is None:
+            raise HTTPException(404)
+        kind = "text/html" if path.suffix == ".html" else "text/csv"
+        return Response(path.read_bytes(), media_type=kind, headers=REPORT_POLICY)
+
     async def talk(socket: WebSocket) -> None:
         if len(clients) >= MOST_CLIENTS:
             await socket.close(1013, "too many clients")
@@ -78,6 +87,7 @@ def make_app(menu: Menu, *, workers: int, token: str | None = None) -> ASGIApp:
     routes = [
         *(Route(path, show) for path in ("/", *(f"/{view}" for view in VIEWS))),
         Route("/icon.svg", show_icon),
+        Route("/reports/{name:path}", show_report),
         Mount("/static", PageFiles(directory=STATIC)),
         WebSocketRoute("/ws", talk),
     ]

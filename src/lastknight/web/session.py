@@ -39,17 +39,24 @@ class Session:
     async def serve(self) -> None:
         """Answer until the client goes away."""
         await self.socket.accept()
+        ready = self.pool.ready.is_set()
+        await self._send({"id": None, "done": True, "protocol": PROTOCOL, "ready": ready, **self.menu.row()})
+        waiting = [] if ready else [asyncio.create_task(self._say_when_ready())]
         try:
-            ready = self.pool.ready.is_set()
-            await self._send({"id": None, "done": True, "protocol": PROTOCOL, "ready": ready, **self.menu.row()})
             while True:
                 await self._hear(await self._receive())
         except (WebSocketDisconnect, RuntimeError):
             pass  # RuntimeError is starlette's word for a socket that has closed in between
         finally:
-            for _, task in self._running.values():
+            tasks = [*waiting, *(task for _, task in self._running.values())]
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*(task for _, task in self._running.values()), return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _say_when_ready(self) -> None:
+        """One more message of the server's own, when the engine is loaded."""
+        await self.pool.ready.wait()
+        await self._send({"id": None, "done": True, "ready": True})
 
     async def _receive(self) -> str | None:
         """The next message; None for one that is not text."""
@@ -95,7 +102,7 @@ class Session:
         if "heuristic" in ask.request:
             self.menu.check_heuristic(ask.request["heuristic"])
         if ask.ask in ("runs", "run"):
-            ask.request["folder"] = str(self.menu.runs)
+            ask.request.update(folder=str(self.menu.runs), reports=str(self.menu.reports))
         for number, (kind, _) in list(self._running.items()):
             if number == ask.number or (kind == ask.ask and kind in FOLLOWING):
                 self._cancel(number)

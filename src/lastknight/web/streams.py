@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from typing import Any
 
 from lastknight.game.board import Board
-from lastknight.game.notation import cell_name, parse_size
-from lastknight.web.placements import distinct_cells
+from lastknight.game.notation import parse_size
+from lastknight.web.placements import placement_rows
 from lastknight.web.pool import Pool
 from lastknight.web.review import accuracy, judgement
 
@@ -14,16 +14,18 @@ Stream = Callable[[Pool, Hashable, dict[str, Any]], AsyncIterator[Answer]]
 
 MOVE_SECONDS = 5.0  # the longest an agent may think
 TASK_SECONDS = 5.0  # the longest anything else may take
+READ_SECONDS = 60.0  # the longest a journal may take to count
 STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
 PLIES_STEP = 4.0  # seconds of the last step that is spent on plies once every verdict is known
 REVIEW_STEP = 1.5  # seconds for one position of a game
-PLACEMENT_STEPS = (2.0, 8.0, 30.0)  # seconds for one first cell, one after the other until all is known
 CROWDED_STEP = 0.1  # the longest step while others wait
 
 
-async def once(pool: Pool, client: Hashable, task: str, request: dict[str, Any], seconds: float) -> Answer:
+async def once(
+    pool: Pool, client: Hashable, task: str, request: dict[str, Any], seconds: float, *, patient: bool = False
+) -> Answer:
     """A task that is one job."""
-    return {"done": True, **await pool.run(client, task, request, seconds)}
+    return {"done": True, **await pool.run(client, task, request, seconds, patient=patient)}
 
 
 async def move(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
@@ -72,20 +74,8 @@ async def review(pool: Pool, client: Hashable, request: dict[str, Any]) -> Async
 
 
 async def placements(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
-    """Who wins after every two placements, an answer for each first cell and its images; known ones come at once."""
-    size = parse_size(request["board"])
-    for seconds in PLACEMENT_STEPS:
-        for first in distinct_cells(size):
-            key = ("placements", size, first)
-            known = pool.memory.get(key, {"complete": False})
-            if not known["complete"]:
-                job = {"board": request["board"], "first": cell_name(first), "seconds": seconds}
-                known = await pool.run(client, "placements", job, seconds + TASK_SECONDS, patient=True)
-                pool.memory[key] = known
-            elif seconds != PLACEMENT_STEPS[0]:
-                continue  # the client has it
-            yield {"done": False, **known}
-    yield {"done": True}
+    """Who wins after every two placements: the book is at hand, so no worker is needed."""
+    yield {"done": True, "rows": placement_rows(parse_size(request["board"]))}
 
 
 async def puzzle(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
@@ -95,12 +85,12 @@ async def puzzle(pool: Pool, client: Hashable, request: dict[str, Any]) -> Async
 
 async def runs(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
     """The experiments on this machine."""
-    yield await once(pool, client, "runs", request, TASK_SECONDS)
+    yield await once(pool, client, "runs", request, READ_SECONDS, patient=True)
 
 
 async def run(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
     """One of them."""
-    yield await once(pool, client, "run", request, TASK_SECONDS)
+    yield await once(pool, client, "run", request, READ_SECONDS, patient=True)
 
 
 STREAMS: Mapping[str, Stream] = {

@@ -13,9 +13,8 @@ from lastknight.search.control import Stop
 from lastknight.search.limit import Result
 from lastknight.web.analysis import Verdict, look
 from lastknight.web.insight import insight
-from lastknight.web.placements import second_placements
 from lastknight.web.puzzles import make_puzzle
-from lastknight.web.runs import list_runs, read_run
+from lastknight.web.runs import list_runs, read_run, reports
 
 Request = Mapping[str, Any]
 
@@ -78,12 +77,6 @@ def evaluate(request: Request, stop: Stop) -> dict[str, Any]:
     return {"value": value, "moves": moves}
 
 
-def placements(request: Request, stop: Stop) -> dict[str, Any]:
-    """Who wins after a first placement and each second one, for the first cell and its images."""
-    size = parse_size(request["board"])
-    return second_placements(size, parse_cell(request["first"], size), request["seconds"], stop)
-
-
 def puzzle(request: Request, stop: Stop) -> dict[str, Any]:
     """A position with one winning move."""
     found = make_puzzle(parse_size(request["board"]), request["seed"], stop)
@@ -93,13 +86,14 @@ def puzzle(request: Request, stop: Stop) -> dict[str, Any]:
 
 
 def runs(request: Request, stop: Stop) -> dict[str, Any]:
-    """The experiments on this machine; the folder comes from the server."""
-    return {"runs": list_runs(Path(request["folder"]))}
+    """The experiments on this machine and the pages about them; the folders come from the server."""
+    pages = [name for name in reports(Path(request["reports"])) if name.endswith(".html")]
+    return {"runs": list_runs(Path(request["folder"])), "reports": pages}
 
 
 def run(request: Request, stop: Stop) -> dict[str, Any]:
     """One of them, by the name in the list."""
-    return read_run(Path(request["folder"]), request["name"])
+    return read_run(Path(request["folder"]), request["name"], Path(request["reports"]))
 
 
 def warm_up() -> None:
@@ -124,7 +118,6 @@ TASKS: Mapping[str, Callable[[Request, Stop], dict[str, Any]]] = {
     "analyse": analyse,
     "see": see,
     "evaluate": evaluate,
-    "placements": placements,
     "puzzle": puzzle,
     "runs": runs,
     "run": run,

@@ -1,8 +1,8 @@
 // The shell: which view is open, the line to the server, colours, keys that work everywhere.
 
 import { href, read } from "./address.js";
-import { h, speak } from "./dom.js";
-import { readGame } from "./rules.js";
+import { h, toast } from "./dom.js";
+import { gameProblem, readGame } from "./rules.js";
 import { Socket } from "./socket.js";
 import { Stage } from "./stage.js";
 
@@ -15,6 +15,9 @@ const VIEWS = {
   read: ["Read", () => import("./read.js")],
 };
 const CARRIES_GAME = new Set(["analyse", "review"]);
+const LONGEST_FILE = 100_000; // bytes of a dropped file that are read
+const AWAY = "The server is away. It comes back when `lastknight play` runs again; your game is safe.";
+const LOADING = "Getting ready: the engine is being compiled. That happens once on this machine and takes about half a minute.";
 
 class App {
   constructor() {
@@ -22,7 +25,9 @@ class App {
     this.view = null;
     this.latest = {}; // the parameters with which each view was last left
     this.main = document.getElementById("main");
-    this.socket = new Socket((menu) => this.setMenu(menu), (online) => this.setOnline(online));
+    this.links = Object.fromEntries(Object.entries(VIEWS).map(([view, [title]]) => [view, h("a", { href: `/${view}` }, title)]));
+    document.getElementById("views").replaceChildren(...Object.values(this.links));
+    this.socket = new Socket((menu) => this.setMenu(menu), (online, ready) => this.setState(online, ready));
     addEventListener("popstate", () => this.open());
     addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("click", (event) => this.click(event));
@@ -52,21 +57,26 @@ class App {
     const name = VIEWS[view] ? view : "play";
     const module = await VIEWS[name][1]();
     if (read().view !== view) return; // somebody was faster
+    const focused = this.main.contains(document.activeElement);
     this.view?.stop?.();
     this.name = name;
     this.remember(params);
     document.title = `${VIEWS[name][0]} · Last Knight`;
     this.stage = new Stage(this.main);
+    const problem = gameProblem(params.board, params.game);
+    if (problem) toast(problem);
     this.view = new module.View(this, this.stage, params);
     if (this.menu) this.view.setMenu?.(this.menu);
     this.showNavigation();
+    if (focused) this.stage.focus();
   }
 
   showNavigation() {
-    document.getElementById("views").replaceChildren(...Object.entries(VIEWS).map(([view, [title]]) => {
-      const params = CARRIES_GAME.has(view) ? this.shared : this.latest[view];
-      return h("a", { href: href(view, params), "aria-current": view === this.name ? "page" : null }, title);
-    }));
+    for (const [view, link] of Object.entries(this.links)) {
+      link.href = href(view, CARRIES_GAME.has(view) ? this.shared : this.latest[view]);
+      if (view === this.name) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
   }
 
   click(event) {
@@ -89,20 +99,24 @@ class App {
     this.view?.setMenu?.(menu);
   }
 
-  setOnline(online) {
-    const line = document.getElementById("offline");
-    line.hidden = online;
-    line.textContent = online ? "" : "The server is away. It comes back when `lastknight play` runs again; your game is safe.";
+  setState(online, ready) {
+    const line = document.getElementById("state"), text = !online ? AWAY : !ready ? LOADING : "";
+    clearTimeout(this.stateTimer);
+    const show = () => { line.textContent = text; line.hidden = !text; line.classList.toggle("away", !online); };
+    this.stateTimer = setTimeout(show, text ? 1500 : 0); // a short wait is not worth a word
   }
 
-  // A game dropped onto the page or opened from a file: its board and its moves, anything else is ignored.
   async openFile(file) {
-    const text = (await file.text()).slice(0, 10000);
+    if (file) this.openText(await file.slice(0, LONGEST_FILE).text(), "that file");
+  }
+
+  // A game from a file or pasted: its board and its moves; tags and remarks are passed over.
+  openText(text, place) {
     const board = /\b(\d{1,2}x\d{1,2})\b/.exec(text)?.[1] ?? "7x7";
-    const moves = text.replace(/\[[^\]]*\]|\{[^}]*\}/g, " "); // tags and remarks of a game file
-    const game = readGame(board, (moves.match(/\b[a-k]\d{1,2}\b/g) ?? []).join(" "));
-    if (game.ply === 0) return speak("No game found in that file");
-    this.go("analyse", { board: game.board, game: game.text });
+    const moves = text.replace(/\[[^\]]*\]|\{[^}]*\}/g, " ").match(/\b[a-k]\d{1,2}\b/g) ?? [];
+    const found = moves.join(" ");
+    if (readGame(board, found).ply === 0) return toast(`There is no game in ${place}. Expected moves such as d4 c6 e2.`);
+    this.go("analyse", { board, game: found });
   }
 }
 
@@ -131,6 +145,7 @@ function acceptDrops(app) {
     event.preventDefault();
     document.body.classList.remove("dropping");
     if (event.dataTransfer.files[0]) app.openFile(event.dataTransfer.files[0]);
+    else if (event.dataTransfer.getData("text")) app.openText(event.dataTransfer.getData("text"), "that text");
   });
 }
 

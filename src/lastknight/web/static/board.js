@@ -16,16 +16,16 @@ export class BoardView {
     this.typed = "";
   }
 
-  // What to show: {game, playable, marks, tints, arrows, label}. Marks, tints: cell -> {...}.
-  show({ game, playable = false, marks = new Map(), tints = new Map(), arrows = [], stuck = false }) {
+  // What to show. Marks, tints: cell -> {...}; paths: {seat, cells}.
+  show({ game, playable = false, marks = new Map(), tints = new Map(), arrows = [], paths = [], stuck = false }) {
     Object.assign(this, { game, playable, marks });
     if (this.size !== game.board) this.build(game);
     this.targets = new Set(game.legal());
     for (const cell of this.cells.keys()) this.showCell(cell, tints.get(cell), stuck);
     this.showKnights();
     for (const text of this.coordinates.children) text.classList.toggle("gone", !game.isFree(text.dataset.of));
-    this.notes.replaceChildren(...[...tints].filter(([, tint]) => tint.text !== undefined).map(([cell, tint]) => this.note(cell, tint.text)));
-    this.arrows.replaceChildren(...arrows.map((arrow) => this.arrow(arrow)));
+    this.notes.replaceChildren(...[...tints].filter(([, tint]) => tint.text !== undefined).map(([cell, tint]) => this.note(cell, tint)));
+    this.arrows.replaceChildren(...paths.map((path) => this.path(path)), ...arrows.map((arrow) => this.arrow(arrow)));
     this.badges.replaceChildren(...[...marks].map(([cell, mark]) => this.badge(cell, mark)).filter(Boolean));
     this.element.classList.toggle("playable", playable);
     this.element.dataset.turn = game.turn;
@@ -79,9 +79,9 @@ export class BoardView {
     return text;
   }
 
-  note(name, text) {
+  note(name, { text, kind }) {
     const [left, top] = this.corner(name);
-    return s("text", { class: "note", x: left + CELL / 2, y: top + CELL / 2 + 10, "text-anchor": "middle" }, String(text));
+    return s("text", { class: `note ${kind}`, x: left + CELL / 2, y: top + CELL / 2 + 10, "text-anchor": "middle" }, String(text));
   }
 
   corner(name) {
@@ -96,7 +96,7 @@ export class BoardView {
     const lost = stuck && game.over && game.around(game.knight(game.turn)).includes(name);
     cell.setAttribute("class", ["cell", (x + y) % 2 ? "light" : "dark", free ? "free" : seat ? "held" : "gone",
       target && this.playable ? "target" : "", this.marks.has(name) ? "marked" : "", target && game.placing ? "placing" : "", lost ? "lost" : "",
-      name === game.moves.at(-1) ? "last" : "", tint ? `tinted ${tint.kind}` : ""].join(" "));
+      name === game.moves.at(-1) ? `last seat-${3 - game.turn}` : name === game.moves.at(-3) ? `left seat-${3 - game.turn}` : "", tint ? `tinted ${tint.kind}` : ""].join(" "));
     const words = [name, seat ? `${SEATS[seat]}’s knight` : free ? "free" : "gone"];
     if (target && this.playable) words.push(game.placing ? "you can place here" : "legal jump");
     if (this.marks.get(name)) words.push(this.marks.get(name).label);
@@ -111,7 +111,6 @@ export class BoardView {
       if (cell === null) return;
       const [left, top] = this.corner(cell);
       knight.style.transform = `translate(${left}px, ${top}px)`;
-      knight.classList.toggle("waiting", this.game.turn !== index + 1);
       knight.classList.toggle("stuck", this.game.over && this.game.turn === index + 1);
     });
   }
@@ -123,9 +122,14 @@ export class BoardView {
     return s("line", { class: `arrow ${kind}`, x1: a[0], y1: a[1], x2: end[0], y2: end[1], "marker-end": "url(#arrowhead)" });
   }
 
+  path({ seat, cells }) {
+    const points = cells.map((name) => this.corner(name).map((edge) => edge + CELL / 2).join(","));
+    return s("polyline", { class: `path seat-${seat}`, points: points.join(" ") });
+  }
+
   badge(cell, { kind, text }) {
     if (!kind) return null;
-    const [left, top] = this.corner(cell), wide = (text ?? "").length > 3 ? 8 : 0;
+    const [left, top] = this.corner(cell), wide = String(text ?? "").length > 3 ? 8 : 0;
     return s("g", { class: `badge ${kind}`, transform: `translate(${left + CELL / 2} ${top + CELL / 2})` },
       s("rect", { x: -28 - wide, y: -28, width: 56 + 2 * wide, height: 56, rx: 28 }),
       s("text", { y: 10, "text-anchor": "middle" }, text ?? ""));
@@ -137,7 +141,7 @@ export class BoardView {
     this.cells.get(name).setAttribute("tabindex", 0);
   }
 
-  focus(name) { this.cells.get(name)?.focus(); }
+  focus(name = this.focused) { this.cells?.get(name)?.focus(); }
 
   key(event) {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];

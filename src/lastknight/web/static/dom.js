@@ -28,9 +28,26 @@ export function choices(legend, name, values, chosen, onchoose) {
       h("span", {}, text))));
 }
 
-export function toggle(text, on, onchange, title) {
-  const box = h("input", { type: "checkbox", checked: on || null, onchange: () => onchange(box.checked) });
+export function toggle(id, text, on, onchange, title) {
+  const box = h("input", { id, type: "checkbox", checked: on || null, onchange: () => onchange(box.checked) });
   return h("label", { class: "toggle", title }, box, h("span", {}, text));
+}
+
+const opened = new Set();
+
+// A part that opens and closes; it stays as it was when the page is built anew.
+export function disclosure(title, ...children) {
+  const summary = h("summary", { id: `about-${title.toLowerCase().replace(/\W+/g, "-")}` }, title);
+  const element = h("details", { open: opened.has(title) || null }, summary, ...children);
+  element.addEventListener("toggle", () => (element.open ? opened.add(title) : opened.delete(title)));
+  return element;
+}
+
+// New content for a place; what had the focus keeps it, by its id.
+export function refill(place, ...children) {
+  const id = place.contains(document.activeElement) ? document.activeElement.id : "";
+  place.replaceChildren(...children);
+  if (id) document.getElementById(id)?.focus({ preventScroll: true });
 }
 
 let speech = 0;
@@ -41,4 +58,13 @@ export function speak(text) {
   if (!text || text === log.lastChild?.textContent) return;
   log.append(h("p", { id: `speech-${++speech}` }, text));
   while (log.childElementCount > 4) log.firstChild.remove();
+}
+
+// A note that goes away by itself, for everybody.
+export function toast(text) {
+  document.querySelector(".toast")?.remove();
+  const note = h("div", { class: "toast" }, text);
+  document.body.append(note);
+  speak(text);
+  setTimeout(() => note.remove(), 2000 + 50 * text.length);
 }

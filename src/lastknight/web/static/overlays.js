@@ -4,7 +4,7 @@ import { choices, h, option } from "./dom.js";
 import { cellXY } from "./rules.js";
 import { scoreText, SEATS } from "./words.js";
 
-const KINDS = [["none", "Nothing"], ["reach1", "Amber’s reach"], ["reach2", "Blue’s reach"], ["first", "Who is first"], ["colours", "Colours"], ["values", "A heuristic"]];
+const KINDS = [["none", "Nothing"], ["reach1", "Amber’s reach"], ["reach2", "Blue’s reach"], ["first", "Who is first"], ["colours", "Colours"], ["regions", "Regions"], ["values", "A heuristic"]];
 
 export class Overlays {
   constructor(socket, onchange) {
@@ -57,20 +57,20 @@ export class Overlays {
     this.text.textContent = this.kind === "none" ? "" : game.ply < 2 && this.kind !== "values" ? "Place both knights first." : this.text.textContent;
     if (this.kind === "values") return this.drawValues();
     if (!this.seen) return {};
-    const draw = { reach1: () => this.drawReach(1), reach2: () => this.drawReach(2), first: () => this.drawFirst(), colours: () => this.drawColours(game) }[this.kind];
+    const draw = { reach1: () => this.drawReach(1), reach2: () => this.drawReach(2), first: () => this.drawFirst(), colours: () => this.drawColours(game), regions: () => this.drawRegions() }[this.kind];
     return draw?.() ?? {};
   }
 
   drawReach(seat) {
     const jumps = this.seen.reach[seat], cells = Object.keys(jumps);
-    this.text.textContent = `${SEATS[seat]} can reach ${cells.length} cells; the number is how many jumps it takes. ${this.regions()}`;
+    this.text.textContent = `${SEATS[seat]} can reach ${cells.length} cells; the number is how many jumps it takes.`;
     return { tints: new Map(cells.map((cell) => [cell, { kind: `seat-${seat}`, text: jumps[cell], label: `${SEATS[seat]} in ${jumps[cell]} jumps` }])), marks: new Map() };
   }
 
   drawFirst() {
     const tints = new Map();
     for (const seat of [1, 2]) for (const cell of this.seen.first[seat]) tints.set(cell, { kind: `seat-${seat}`, text: seat === 1 ? "A" : "B", label: `${SEATS[seat]} first` });
-    this.text.textContent = `Amber gets to ${this.seen.first[1].length} cells first, Blue to ${this.seen.first[2].length}. ${this.regions()}`;
+    this.text.textContent = `Amber gets to ${this.seen.first[1].length} cells first, Blue to ${this.seen.first[2].length}.`;
     return { tints, marks: new Map() };
   }
 
@@ -83,10 +83,17 @@ export class Overlays {
     return { tints: new Map(game.cells().filter((cell) => game.isFree(cell) && parity(cell) !== home).map((cell) => [cell, { kind: "law", label: `${SEATS[mover]}’s next colour` }])) };
   }
 
-  regions() {
-    if (!this.seen.separated) return "";
-    const path = (seat) => `${SEATS[seat]} ${this.seen.paths[seat].exact ? "" : "at most "}${this.seen.paths[seat].jumps}`;
-    return `The knights are separated: each walks alone. Longest paths: ${path(1)}, ${path(2)}.`;
+  // Each knight's region and the longest way through it, once they can no longer meet.
+  drawRegions() {
+    const { separated, paths, reach } = this.seen, tints = new Map();
+    if (!separated) {
+      this.text.textContent = "The knights can still meet: there is a cell that both can reach. Once there is none, each walks alone, and who has the longer path wins; if they are equal, who is to move loses.";
+      return {};
+    }
+    for (const seat of [1, 2]) for (const cell of Object.keys(reach[seat])) tints.set(cell, { kind: `seat-${seat}`, label: `${SEATS[seat]}’s region` });
+    const words = (seat) => `${SEATS[seat]} ${paths[seat].exact ? "" : "at most "}${paths[seat].jumps}`;
+    this.text.textContent = `The knights are separated: each walks alone. Longest paths in jumps: ${words(1)}, ${words(2)}.`;
+    return { tints, paths: [1, 2].map((seat) => ({ seat, cells: paths[seat].cells })), marks: new Map() };
   }
 
   drawValues() {

@@ -2,12 +2,12 @@
 //
 // The atlas is a board of boards: the small board on d4 shows who wins when Amber places on d4 and Blue on each cell.
 
-import { h, s, speak } from "./dom.js";
+import { h, s } from "./dom.js";
 import { cellName, cellXY, Game, parseSize } from "./rules.js";
 import { plural } from "./words.js";
 
-const BOARDS = ["3x3", "4x4", "5x5", "6x6", "7x7", "8x8"];
-const SMALL = 10, GAP = 6;
+const SMALL = 10, GAP = 6; // sides of a cell in the atlas, and what lies between two boards
+const SOLVED = ["7x7"]; // until the server has told which boards are
 
 export class View {
   constructor(app, stage, params) {
@@ -15,39 +15,46 @@ export class View {
     this.board = parseSize(params.board) ? params.board : "7x7";
     this.empty = new Game(this.board);
     this.first = this.empty.has(params.first ?? "") ? params.first : cellName(this.empty.width >> 1, this.empty.height >> 1);
-    stage.onmove = (cell) => this.pick(cell);
+    stage.onmove = (cell) => { if (cell !== this.first) app.go("analyse", { board: this.board, game: `${this.first} ${cell}` }); };
     this.build();
-    this.withdraw = app.socket.ask("placements", { board: this.board }, (answer) => this.hear(answer));
     this.show();
+    stage.say("Who wins after both knights are placed?", "Opening the book …");
+    this.withdraw = app.socket.ask("placements", { board: this.board }, (answer) => this.hear(answer));
   }
 
   stop() { this.withdraw?.(); }
 
+  setMenu(menu) { this.showBoards(menu.solved); }
+
   build() {
     this.atlas = h("div");
-    this.law = h("p");
-    this.count = h("p", { class: "note-line", role: "status" });
-    const select = h("select", { id: "atlas-board", onchange: () => this.app.go("placements", { board: select.value }) },
-      BOARDS.map((board) => h("option", { value: board, selected: board === this.board || null }, board.replace("x", " × "))));
+    this.law = h("div");
+    this.title = h("h2");
+    this.text = h("p");
+    this.select = h("select", { id: "atlas-board", onchange: () => this.app.go("placements", { board: this.select.value }) });
+    this.showBoards(SOLVED);
+    this.stage.board.element.replaceWith(this.atlas);
     this.stage.panel.replaceChildren(
-      h("div", { class: "card" }, h("h2", {}, "Every first cell at once"), this.atlas, this.count,
-        h("p", { class: "legend" }, h("span", {}, h("b", { class: "swatch-1" }), "Amber wins"), h("span", {}, h("b", { class: "swatch-2" }), "Blue wins"))),
-      h("div", { class: "card" }, h("h2", {}, "The colour law"), this.law,
-        h("div", { class: "field" }, h("label", { for: "atlas-board" }, "Board"), select)));
+      h("div", { class: "card" }, this.title, this.stage.board.element, this.text),
+      h("div", { class: "card" }, h("h2", {}, "The colour law"), this.law),
+      h("div", { class: "card" }, h("div", { class: "field" }, h("label", { for: "atlas-board" }, "Board"), this.select)));
+    this.stage.below.replaceChildren(h("p", { class: "legend" }, h("span", {}, h("b", { class: "swatch-own" }), "Amber’s knight"),
+      h("span", {}, h("b", { class: "swatch-1" }), "Blue here: Amber wins"), h("span", {}, h("b", { class: "swatch-2" }), "Blue here: Blue wins"),
+      h("span", {}, h("b", { class: "swatch-odd" }), "breaks the law")));
+  }
+
+  showBoards(boards) {
+    const all = boards.includes(this.board) ? boards : [...boards, this.board];
+    this.select.replaceChildren(...all.map((board) => h("option", { value: board, selected: board === this.board || null }, board.replace("x", " × "))));
   }
 
   hear(answer) {
-    if (answer.error) return this.stage.say("No placements", answer.error);
-    for (const [first, row] of Object.entries(answer.rows ?? {})) {
+    if (answer.error) return this.stage.say("Not solved", answer.error);
+    for (const [first, row] of Object.entries(answer.rows)) {
       this.rows.set(first, new Map([...row.wins.map((cell) => [cell, 1]), ...row.loses.map((cell) => [cell, 2])]));
     }
-    if (answer.done) speak(this.count.textContent);
+    this.showLaw();
     this.show();
-  }
-
-  pick(cell) {
-    if (cell === this.first) return;
-    this.app.go("analyse", { board: this.board, game: `${this.first} ${cell}` });
   }
 
   choose(first) {
@@ -55,47 +62,56 @@ export class View {
     this.show();
   }
 
+  isOdd(first, cell, winner) { return (winner === 1) !== (parity(cell) === parity(first)); }
+
   show() {
     const game = new Game(this.board, [this.first]), row = this.rows.get(this.first) ?? new Map();
-    const same = (cell) => parity(cell) === parity(this.first);
-    const tints = new Map([...row].map(([cell, winner]) => [cell, { kind: `seat-${winner}${lawful(winner, same(cell)) ? "" : " odd-one"}`, text: lawful(winner, same(cell)) ? undefined : "!", label: `${winner === 1 ? "Amber" : "Blue"} wins` }]));
-    this.stage.board.show({ game, playable: true, tints });
+    this.stage.board.show({ game, playable: true, tints: new Map([...row].map(([cell, winner]) => [cell, this.tint(cell, winner)])) });
     const good = [...row.values()].filter((winner) => winner === 2).length;
-    this.stage.say(`Amber places on ${this.first}`, row.size ? `Blue wins from ${good} of ${plural(row.size, "cell")}. Click one to analyse it.` : "Solving …");
+    this.title.textContent = `Amber places on ${this.first}`;
+    this.text.textContent = row.size ? `Blue then wins from ${good} of ${plural(row.size, "cell")}. Click one to analyse it.` : "";
     this.app.keep({ board: this.board, first: this.first });
     this.showAtlas();
-    this.showLaw();
+  }
+
+  tint(cell, winner) {
+    const odd = this.isOdd(this.first, cell, winner);
+    return { kind: `seat-${winner}${odd ? " odd-one" : ""}`, text: odd ? "!" : undefined, label: `${winner === 1 ? "Amber" : "Blue"} wins${odd ? ", against the law" : ""}` };
   }
 
   showAtlas() {
     const { width, height } = this.empty, step = [width * SMALL + GAP, height * SMALL + GAP];
+    this.stage.above.parentElement.style.setProperty("--ratio", width / height);
     const minis = this.empty.cells().map((first) => {
       const [x, y] = cellXY(first), row = this.rows.get(first);
       return s("g", { class: `mini${first === this.first ? " chosen" : ""}`, transform: `translate(${x * step[0]} ${(height - 1 - y) * step[1]})`, onclick: () => this.choose(first) },
-        s("rect", { class: "back", x: -2, y: -2, width: width * SMALL + 4, height: height * SMALL + 4, rx: 3 }),
+        s("title", {}, `Amber on ${first}`),
+        s("rect", { class: "back", x: -2.5, y: -2.5, width: width * SMALL + 5, height: height * SMALL + 5, rx: 3 }),
         this.empty.cells().map((cell) => this.speck(cell, first, row?.get(cell))));
     });
-    this.atlas.replaceChildren(s("svg", { class: "atlas", viewBox: `-3 -3 ${width * step[0]} ${height * step[1]}`, role: "img", "aria-label": `A board of boards: for each first cell, who wins with each second cell. ${this.count.textContent}` }, minis));
+    const label = `A board of boards: for each cell of Amber’s, who wins with each cell of Blue’s. ${this.stage.title.textContent} ${this.stage.subtitle.textContent} Arrow keys choose Amber’s cell.`;
+    this.atlas.replaceChildren(s("svg", { class: "atlas", viewBox: `-4 -4 ${width * step[0] + 2} ${height * step[1] + 2}`, role: "img", "aria-label": label }, minis));
   }
 
   speck(cell, first, winner) {
-    const [x, y] = cellXY(cell), odd = winner && !lawful(winner, parity(cell) === parity(first));
+    const [x, y] = cellXY(cell), odd = winner && this.isOdd(first, cell, winner);
     return s("rect", { class: cell === first ? "own" : winner ? `seat-${winner}${odd ? " odd-one" : ""}` : "open", x: x * SMALL + 0.5, y: (this.empty.height - 1 - y) * SMALL + 0.5, width: SMALL - 1, height: SMALL - 1 });
   }
 
+  // The law in four numbers, and why.
   showLaw() {
-    let total = 0, amber = 0, odd = 0;
+    const wins = { same: [0, 0], different: [0, 0] };
     for (const [first, row] of this.rows) {
-      for (const [cell, winner] of row) {
-        total++;
-        amber += winner === 1;
-        odd += !lawful(winner, parity(cell) === parity(first));
-      }
+      for (const [cell, winner] of row) wins[parity(cell) === parity(first) ? "same" : "different"][winner - 1]++;
     }
-    const cells = this.empty.width * this.empty.height, all = cells * (cells - 1);
-    this.count.textContent = total < all ? `${total} of ${all} placements solved so far` : `All ${all} placements solved: Amber wins ${amber}, Blue ${all - amber}.`;
-    this.law.textContent = "Each jump changes a knight’s colour. If both stand on the same colour with Amber to move, Amber can always take a cell that Blue wants next, and never the other way round; on different colours it is Blue’s turn to hunt. " +
-      (total === all ? (odd ? `That decides all but ${odd} of these placements (marked !).` : "That decides every one of these placements.") : "");
+    const { same, different } = wins, odd = same[1] + different[0], all = same[0] + same[1] + different[0] + different[1];
+    this.stage.say("Same colour: Amber wins. Different colours: Blue wins.",
+      odd ? `True of ${all - odd} of all ${all} placements; the other ${odd} are outlined.` : `True of all ${all} placements.`);
+    this.law.replaceChildren(
+      h("table", {}, h("thead", {}, h("tr", {}, ["Knights on", "Amber wins", "Blue wins"].map((text) => h("th", { scope: "col" }, text)))),
+        h("tbody", {}, [["the same colour", same], ["different colours", different]].map(([text, counts]) =>
+          h("tr", {}, h("th", { scope: "row" }, text), counts.map((count) => h("td", {}, String(count))))))),
+      h("p", {}, "Why: each jump changes a knight’s colour. With both on the same colour and Amber to move, Amber can take a cell that Blue wants next, and never the other way round. On different colours it is Blue who hunts."));
   }
 
   key(event) {
@@ -108,6 +124,3 @@ export class View {
 }
 
 function parity(cell) { return (cellXY(cell)[0] + cellXY(cell)[1]) % 2; }
-
-// The law: on the same colour the player to move, Amber, wins; on different colours Blue.
-function lawful(winner, same) { return (winner === 1) === same; }

@@ -1,12 +1,12 @@
 // Play: a person against an agent, two people, or two agents to watch.
 
 import { Clock } from "./clock.js";
-import { h, speak } from "./dom.js";
+import { h, refill, speak } from "./dom.js";
 import { bestMoves } from "./judgement.js";
 import { playersCard } from "./players.js";
 import { Game, readGame } from "./rules.js";
 import { shareButtons } from "./share.js";
-import { moveList } from "./stage.js";
+import { showMoves } from "./stage.js";
 import { capital, ending, movePlayed, plural, SEATS } from "./words.js";
 
 const PERSON = "you";
@@ -21,6 +21,7 @@ export class View {
     this.minutes = Number(params.clock) || 0;
     this.seed = Number(params.seed) || newSeed();
     this.clock = new Clock(this.minutes, this.seed, () => this.flag());
+    this.paused = false;
     this.hint = null;
     this.learning = localStorage.getItem("learned") === null;
     stage.onmove = (cell) => this.move(cell);
@@ -29,9 +30,14 @@ export class View {
   }
 
   stop() {
+    this.rest();
+    this.clock.stop();
+  }
+
+  // No agent thinks, no hint is looked for.
+  rest() {
     this.withdraw?.();
     clearTimeout(this.timer);
-    this.clock.stop();
   }
 
   setMenu(menu) {
@@ -45,23 +51,23 @@ export class View {
   get finished() { return this.game.over || this.clock.flagged !== null; }
 
   names() {
-    const name = (seat) => (this.isPerson(seat) ? (this.people === 2 ? SEATS[seat] : "You") : this.people === 1 ? "The computer" : SEATS[seat]);
+    const name = (seat) => (this.people !== 1 ? SEATS[seat] : this.isPerson(seat) ? "You" : "The computer");
     return { 1: name(1), 2: name(2) };
   }
 
   build() {
-    const { panel } = this.stage;
     this.end = h("div", { class: "card celebrate", hidden: true });
     this.list = h("div");
-    this.undoButton = h("button", { type: "button", onclick: () => this.undo() }, "Undo");
-    this.hintButton = h("button", { type: "button", onclick: () => this.giveHint() }, "Hint");
     this.hintLine = h("p", { class: "note-line" });
-    panel.replaceChildren(
-      this.end,
-      h("div", { class: "card" }, playersCard(this), h("div", { class: "row" }, this.undoButton, this.hintButton,
-        h("button", { type: "button", onclick: () => this.restart() }, "New game")), this.hintLine),
-      h("div", { class: "card" }, h("h2", {}, "Moves"), this.list, shareButtons(this.app, () => this.game, () => this.stage.board)),
-    );
+    const button = (id, text, onclick) => h("button", { id, type: "button", onclick }, text);
+    this.undoButton = button("undo", "Undo", () => this.undo());
+    this.hintButton = button("hint", "Hint", () => this.giveHint());
+    this.pauseButton = button("pause", "Pause", () => this.pause());
+    const buttons = this.people ? [this.undoButton, this.hintButton] : [this.pauseButton];
+    refill(this.stage.panel, this.end,
+      h("div", {}, h("div", { class: "row actions" }, buttons, button("new", "New game", () => this.restart())), this.hintLine),
+      h("div", { class: "card" }, playersCard(this)),
+      h("div", { class: "card" }, h("h2", {}, "Moves"), this.list, shareButtons(this.app, () => this.game, () => this.stage.board)));
   }
 
   params() {
@@ -72,96 +78,106 @@ export class View {
 
   // Everything on the screen follows from the state.
   update() {
-    const { game, stage } = this, mine = !this.finished && this.isPerson(game.turn);
-    const marks = new Map(this.hint ? [[this.hint, { kind: "hint", label: "hint" }]] : []);
-    stage.board.show({ game, playable: mine, marks, stuck: game.over });
+    const { game } = this;
+    this.showBoard();
     this.say();
-    this.list.replaceChildren(game.ply ? moveList(game, game.ply, (ply) => this.app.go("analyse", { board: game.board, game: game.at(ply).text })) : h("p", {}, "None yet."));
-    this.undoButton.disabled = game.ply === 0 || this.people === 0;
-    this.hintButton.disabled = !mine;
+    if (game.ply) showMoves(this.list, game, game.ply, (ply) => this.app.go("analyse", { board: game.board, game: game.text, ply }));
+    else this.list.replaceChildren(h("p", {}, "None yet."));
+    this.undoButton.disabled = game.ply === 0;
+    this.hintButton.disabled = this.finished || !this.isPerson(game.turn);
+    this.pauseButton.disabled = this.finished;
+    this.pauseButton.textContent = this.paused ? "Go on" : "Pause";
+    for (const seat of this.stage.panel.querySelectorAll(".seat")) seat.classList.toggle("turn", !this.finished && Number(seat.dataset.seat) === game.turn);
     this.showEnd();
     this.app.keep(this.params());
-    this.clock.run(this.finished || game.placing ? null : game.turn);
+    this.clock.run(this.finished || this.paused || game.placing ? null : game.turn);
     this.think();
   }
 
+  showBoard() {
+    const { game, hint } = this;
+    const marks = new Map(hint ? [[hint, { kind: "hint", label: "hint" }]] : []);
+    this.stage.board.show({ game, playable: !this.finished && this.isPerson(game.turn), marks, stuck: game.over });
+  }
+
   say() {
-    const { game } = this, names = this.names(), mine = this.isPerson(game.turn);
-    if (this.clock.flagged) return this.stage.say(`${names[3 - this.clock.flagged]} win${names[3 - this.clock.flagged] === "You" ? "" : "s"} on time`, "");
+    const { game } = this, names = this.names(), { flagged } = this.clock;
+    if (flagged) {
+      const winner = names[3 - flagged];
+      return this.stage.say(winner === "You" ? "You win on time" : `${winner} wins on time`, `${SEATS[flagged]}’s clock has run out.`);
+    }
     if (game.over) return this.stage.say(ending(game, names).title, ending(game, names).reason);
-    if (mine) this.stage.say(this.yourTurn(names), this.lesson());
-    else this.stage.say(`${names[game.turn]} ${this.people === 1 ? "is thinking" : "to move"}`, this.lesson());
+    if (this.isPerson(game.turn)) this.stage.say(this.yourTurn(names), this.lesson());
+    else this.stage.say(`${names[game.turn]} ${this.paused ? "waits" : this.people === 1 ? "is thinking" : "to move"}`, this.lesson());
   }
 
   yourTurn(names) {
-    const who = this.people === 2 ? `${names[this.game.turn]}: ` : "";
-    if (this.game.placing) return capital(`${who}place your knight`);
-    return capital(`${who}${this.people === 2 ? "jump" : "your turn: jump"}`);
+    const who = this.people === 2 ? `${names[this.game.turn]}: ` : "", turn = this.people === 2 ? "" : "your turn: ";
+    return capital(this.game.placing ? `${who}place your knight` : `${who}${turn}jump`);
   }
 
   // The rules, told in place while somebody plays a first game.
   lesson() {
-    const { game } = this;
+    const { game } = this, own = this.isPerson(1) ? 1 : 2;
     if (!this.learning || this.people === 0) return game.placing ? "On any free cell." : `${plural(game.legal().length, "jump")} to choose from.`;
-    if (game.ply === 0) return "Click any cell. Both players place a knight, then jump in turn.";
-    if (game.ply === 1) return "Your opponent’s knight stands. Now yours: any other cell.";
+    if (game.placing && this.people === 1 && this.isPerson(game.turn)) {
+      return `You are ${SEATS[own]}. ${game.ply ? `${SEATS[3 - own]}’s knight stands; click any other cell for yours.` : "Click any cell; then Blue places its knight, too."}`;
+    }
+    if (game.ply < 2) return "Both players place a knight on any cell, then they jump in turn.";
     if (game.ply < 4) return "Knights jump as in chess: two cells one way and one to the side. The dots show where.";
     if (game.ply < 7) return "Every cell a knight has stood on is gone for good.";
     if (game.ply < 10) return "Who cannot move loses. So leave yourself many jumps, and the other few.";
-    return `Who cannot move loses. You have ${plural(game.legal().length, "jump")}.`;
+    return `Who cannot move loses. ${this.isPerson(game.turn) && this.people === 1 ? "You have" : `${SEATS[game.turn]} has`} ${plural(game.legal().length, "jump")}.`;
   }
 
   move(cell) {
-    this.withdraw?.();
-    this.hint = null;
-    this.hintLine.textContent = "";
+    this.rest();
+    this.forgetHint();
     this.game.push(cell);
-    speak(`${movePlayed(this.game, this.names())}. ${this.game.over ? "" : this.isPerson(this.game.turn) ? `Your turn, ${plural(this.game.legal().length, "move")}` : ""}`);
+    const next = !this.game.over && this.isPerson(this.game.turn);
+    speak(`${movePlayed(this.game, this.names())}.${next ? ` Your turn, ${plural(this.game.legal().length, "move")}.` : ""}`);
     this.update();
   }
 
   // Ask the agent whose turn it is.
   think() {
-    this.withdraw?.();
-    clearTimeout(this.timer);
+    this.rest();
     const { game } = this;
-    if (this.finished || this.isPerson(game.turn)) return;
+    if (this.finished || this.paused || this.isPerson(game.turn)) return;
     const asked = performance.now(), pause = this.people ? LEAST_PAUSE : WATCH_PAUSE;
     const request = { board: game.board, game: game.text, agent: this.players[game.turn], seed: this.seed + game.turn };
     this.withdraw = this.app.socket.ask("move", request, (answer) => {
       if (answer.error) return this.stage.say("That opponent cannot play", answer.error);
       this.timer = setTimeout(() => this.move(answer.move), Math.max(0, pause - (performance.now() - asked)));
     });
-    if (this.menu && !this.menu.ready) this.stage.say("Getting ready", "The engine is compiled once for this machine; later it starts at once.");
+  }
+
+  pause() {
+    this.paused = !this.paused;
+    this.update();
   }
 
   undo() {
-    this.withdraw?.();
-    clearTimeout(this.timer);
     let ply = this.game.ply - 1;
     while (ply > 0 && !this.isPerson((ply % 2) + 1)) ply--;
     this.game = this.game.at(ply);
     this.clock.reset();
-    this.hint = null;
+    this.forgetHint();
     speak(`Taken back. ${this.isPerson(this.game.turn) ? "Your turn" : ""}`);
     this.update();
   }
 
-  restart({ swap = false, level = null } = {}) {
+  restart({ swap = false, level = null, board = this.game.board } = {}) {
     if (swap) this.players = { 1: this.players[2], 2: this.players[1] };
     if (level) for (const seat of [1, 2]) if (!this.isPerson(seat)) this.players[seat] = level;
-    this.game = new Game(this.game.board);
+    this.game = new Game(board);
     this.seed = newSeed();
     this.app.go("play", this.params());
   }
 
-  setBoard(board) {
-    this.game = new Game(board);
-    this.update();
-  }
-
   setPlayer(seat, player) {
     this.players[seat] = player;
+    this.paused = false;
     this.build();
     this.update();
   }
@@ -179,23 +195,25 @@ export class View {
     this.update();
   }
 
+  forgetHint() {
+    this.hint = null;
+    this.hintLine.textContent = "";
+  }
+
   // First how many moves are good, then one of them.
   giveHint() {
-    const { game } = this;
+    const { game } = this, again = this.hinted === game.text;
     this.hintLine.textContent = "Looking …";
+    this.rest();
     this.withdraw = this.app.socket.ask("analyse", { board: game.board, game: game.text }, (answer) => {
-      if (answer.error || this.game !== game) return;
-      const good = bestMoves(answer), proven = Object.values(answer.verdicts).some(([wins]) => wins);
-      if (!answer.done && !answer.proven && !proven) return;
-      const total = game.legal().length;
-      const again = this.hinted === game.text;
+      if (answer.error) return void (this.hintLine.textContent = answer.error);
+      const wins = Object.values(answer.verdicts).some(([won]) => won);
+      if (!answer.done && !answer.proven && !wins) return;
       this.hinted = game.text;
-      this.hint = again ? good[0] : null;
-      this.hintLine.textContent = again ? `Try ${good[0]}.`
-        : answer.proven ? (proven ? `${good.length} of your ${total} moves win. Press again to see one.` : "No move wins by force. Make it hard: press again to see the longest way.")
-        : proven ? "There is a winning move. Press again to see it." : "The engine has a favourite. Press again to see it.";
+      this.hint = again ? bestMoves(answer)[0] ?? null : null;
+      this.hintLine.textContent = this.hint ? `Try ${this.hint}.` : hintWords(answer, wins, game.legal().length);
       speak(this.hintLine.textContent);
-      this.stage.board.show({ game, playable: true, marks: new Map(this.hint ? [[this.hint, { kind: "hint", label: "hint" }]] : []) });
+      this.showBoard();
       if (again || answer.proven) this.withdraw?.();
     });
   }
@@ -203,25 +221,31 @@ export class View {
   showEnd() {
     this.end.hidden = !this.finished;
     if (!this.finished) return;
-    const { game } = this, names = this.names(), told = ending(game, names);
-    if (this.people === 1 && names[game.winner] === "You") localStorage.setItem("learned", "yes");
-    const opponent = this.players[this.isPerson(1) ? 2 : 1];
-    const levels = this.menu?.levels.map((level) => level.name) ?? [], next = levels[levels.indexOf(opponent) + 1];
-    const won = this.people === 1 && names[game.winner] === "You" && next && levels.includes(opponent);
-    this.end.replaceChildren(
-      h("h2", {}, told.title),
-      game.over ? h("p", {}, told.reason) : null,
-      h("div", { class: "row" },
-        won ? h("button", { type: "button", class: "primary", onclick: () => this.restart({ level: next }) }, `Try ${next}`) : null,
-        h("button", { type: "button", class: won ? null : "primary", onclick: () => this.restart({ swap: this.people > 0 }) }, this.people ? "Rematch, seats swapped" : "Again"),
-        h("button", { type: "button", onclick: () => this.app.go("review", { board: game.board, game: game.text }) }, "Review the game")));
-    if (game.over) speak(`${told.title}. ${told.reason}`);
+    const { game } = this, won = this.people === 1 && this.isPerson(this.clock.flagged ? 3 - this.clock.flagged : game.winner);
+    if (won) localStorage.setItem("learned", "yes");
+    const levels = this.menu?.levels.map((level) => level.name) ?? [], opponent = this.players[this.isPerson(1) ? 2 : 1];
+    const next = won && levels.includes(opponent) ? levels[levels.indexOf(opponent) + 1] : null;
+    const button = (id, primary, text, onclick) => h("button", { id, type: "button", class: primary ? "primary" : null, onclick }, text);
+    refill(this.end, h("div", { class: "row actions" },
+      next ? button("next-level", true, `Next level: ${next}`, () => this.restart({ level: next })) : "",
+      button("rematch", !next, this.people ? "Rematch, seats swapped" : "Again", () => this.restart({ swap: this.people > 0 })),
+      game.ply ? button("review", false, "Review the game", () => this.app.go("review", { board: game.board, game: game.text })) : ""));
+    speak(`${this.stage.title.textContent}. ${this.stage.subtitle.textContent}`);
   }
 
   key(event) {
-    if (event.key === "u" && !this.undoButton.disabled) return this.undo(), true;
-    return false;
+    const button = { u: this.undoButton, t: this.hintButton }[event.key];
+    if (!button?.isConnected || button.disabled) return false;
+    button.click();
+    return true;
   }
+}
+
+function hintWords(answer, wins, total) {
+  if (!answer.proven) return wins ? "There is a winning move. Press again to see it." : "The engine has a favourite. Press again to see it.";
+  if (!wins) return "No move wins by force. Make it hard: press again to see the longest way.";
+  const good = bestMoves(answer).length;
+  return `${good} of your ${plural(total, "move")} ${good === 1 ? "wins" : "win"}. Press again to see one.`;
 }
 
 function newSeed() { return Math.floor(Math.random() * 1e9) + 1; }

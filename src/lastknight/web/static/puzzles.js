@@ -1,9 +1,9 @@
 // Puzzles: one move wins, find it.
 
 import { h, speak } from "./dom.js";
-import { marksOf } from "./judgement.js";
+import { legend, shownOn } from "./judgement.js";
 import { Game, readGame } from "./rules.js";
-import { plural, SEATS, verdictWords } from "./words.js";
+import { pliesText, plural, SEATS, verdictWords } from "./words.js";
 
 const BOARDS = ["5x5", "6x6", "7x7", "8x8"];
 
@@ -16,12 +16,13 @@ export class View {
     stage.onmove = (cell) => this.answer(cell);
     this.tally = h("p", { class: "note-line" });
     this.feedback = h("p", { role: "status" });
-    this.next = h("button", { type: "button", class: "primary", onclick: () => this.another() }, "Another");
+    this.next = h("button", { type: "button", onclick: () => this.another() });
     this.showButton = h("button", { type: "button", onclick: () => this.reveal() }, "Show it");
+    this.playButton = h("button", { type: "button", onclick: () => this.playOn() }, "Play it out");
     const select = h("select", { id: "puzzle-board", onchange: () => app.go("puzzles", { board: select.value }) },
       BOARDS.map((board) => h("option", { value: board, selected: board === this.board || null }, board.replace("x", " × "))));
     stage.panel.replaceChildren(h("div", { class: "card" }, h("h2", {}, "Find the winning move"),
-      this.feedback, h("div", { class: "row" }, this.next, this.showButton), this.tally,
+      this.feedback, h("div", { class: "row" }, this.next, this.showButton, this.playButton), this.tally,
       h("div", { class: "field" }, h("label", { for: "puzzle-board" }, "Board"), select)));
     this.load();
   }
@@ -32,6 +33,7 @@ export class View {
     Object.assign(this, { game: null, done: false, tried: new Map() });
     this.stage.board.show({ game: new Game(this.board), playable: false });
     this.stage.say("One moment", "Looking for a position with one winning move.");
+    this.showButtons();
     this.app.keep({ board: this.board, seed: this.seed });
     this.withdraw = this.app.socket.ask("puzzle", { board: this.board, seed: this.seed }, (answer) => {
       if (answer.error) return this.stage.say("No puzzle", answer.error);
@@ -44,21 +46,36 @@ export class View {
   }
 
   show() {
-    const { game, done } = this, marks = done && this.found ? marksOf(this.found) : this.tried;
-    this.stage.board.show({ game, playable: !done, marks });
+    const { game, done, found } = this;
+    this.stage.board.show({ game, playable: !done, ...(done && found ? shownOn(game, found) : { marks: this.tried }) });
+    this.stage.below.replaceChildren(done && found ? legend(found) : "");
     this.stage.say(`${SEATS[game.turn]} to move and win`, done ? "" : `One of ${plural(game.legal().length, "jump")} wins by force. The others lose.`);
+    this.showButtons();
     this.tally.textContent = this.solved ? `Solved in this visit: ${this.solved}` : "";
-    this.showButton.disabled = done;
+  }
+
+  showButtons() {
+    const { done } = this;
+    this.next.textContent = done ? "Another" : "Skip";
+    this.next.classList.toggle("primary", done);
+    this.showButton.hidden = done;
+    this.playButton.hidden = !done;
+  }
+
+  // The solver moved: now keep the win against somebody who never errs.
+  playOn() {
+    const players = this.game.turn === 1 ? { blue: "perfect" } : { amber: "perfect", blue: "you" };
+    this.app.go("play", { board: this.board, game: this.game.with(this.puzzle.solution).text, ...players });
   }
 
   answer(cell) {
     if (cell === this.puzzle.solution) {
       this.done = true;
       if (!this.tried.size) sessionStorage.setItem("solved", ++this.solved);
-      this.tell(`Right: ${cell} wins${this.puzzle.plies === null ? "" : ` in ${this.puzzle.plies + 1} plies`}.`);
+      this.tell(`Right: ${cell} wins${this.puzzle.plies === null ? "" : ` in ${pliesText(this.puzzle.plies + 1)}`}.`);
     } else {
       const verdict = this.found?.verdicts[cell];
-      this.tried.set(cell, { kind: "loss", text: verdict?.[1] ?? "✕", label: "loses" });
+      this.tried.set(cell, { kind: "loss", text: "✕", label: "loses" });
       this.tell(`Not ${cell}: it ${verdict ? verdictWords(verdict) : "loses"}. Try again.`);
     }
     this.show();
@@ -76,4 +93,9 @@ export class View {
   }
 
   another() { this.app.go("puzzles", { board: this.board }); }
+
+  key(event) {
+    if (event.key === "n") this.another();
+    return event.key === "n";
+  }
 }

@@ -71,9 +71,20 @@ export class Game {
 // The game in an address or a file: the longest part of it that can be played.
 export function readGame(board, text) {
   const game = new Game(parseSize(board) ? board : "7x7");
-  for (const move of (text ?? "").trim().split(/\s+/).filter(Boolean)) {
+  for (const move of movesOf(text)) {
     if (!game.legal().includes(move)) break;
     game.push(move);
   }
   return game;
 }
+
+// What is wrong with a board or a game, in words; empty when nothing is.
+export function gameProblem(board, text) {
+  if (board && !parseSize(board)) return `There is no board “${board.slice(0, 20)}”: sides go from 3 to 11.`;
+  const game = readGame(board, text), wrong = movesOf(text)[game.ply];
+  if (wrong === undefined) return "";
+  const where = game.ply ? `after ${game.ply} ${game.ply === 1 ? "move" : "moves"}; the game is shown up to there.` : "at the start.";
+  return `“${wrong.slice(0, 12)}” cannot be played ${where}`;
+}
+
+function movesOf(text) { return (text ?? "").trim().split(/\s+/).filter(Boolean); }

@@ -1,17 +1,20 @@
 // Keep and give away: the address, the game and the position as text, a picture.
 
-import { h, speak } from "./dom.js";
+import { disclosure, h, toast } from "./dom.js";
 import { cellName } from "./rules.js";
 
 export function shareButtons(app, getGame, getBoard) {
   const file = h("input", { type: "file", accept: ".txt,.json,.jsonl,text/plain", hidden: true, onchange: () => app.openFile(file.files[0]) });
-  const copy = (text, what) => navigator.clipboard.writeText(text()).then(() => toast(`${what} copied`), () => toast("The browser did not allow copying"));
-  return h("details", {}, h("summary", {}, "Share and keep"), h("div", { class: "row" },
-    h("button", { type: "button", onclick: () => copy(() => location.href, "Link") }, "Copy link"),
-    h("button", { type: "button", onclick: () => copy(() => getGame().text, "Game") }, "Copy game"),
-    h("button", { type: "button", onclick: () => copy(() => positionText(getGame()), "Position") }, "Copy position"),
-    h("button", { type: "button", onclick: () => savePicture(getBoard()) }, "Save picture"),
-    h("button", { type: "button", onclick: () => file.click() }, "Open a game"), file));
+  const copy = (text, what) => (navigator.clipboard?.writeText(text()) ?? Promise.reject()) // absent on a page that is not of this machine
+    .then(() => toast(`${what} copied`), () => toast("The browser did not allow copying"));
+  const button = (text, onclick) => h("button", { type: "button", onclick }, text);
+  const paste = h("input", { id: "paste", type: "text", placeholder: "d4 c6 e2", onchange: () => app.openText(paste.value, "that text") });
+  return disclosure("Share and keep",
+    h("div", { class: "row" }, button("Copy link", () => copy(() => location.href, "Link")), button("Copy game", () => copy(() => getGame().text, "Game")),
+      button("Copy position", () => copy(() => positionText(getGame()), "Position")),
+      button("Save as PNG", () => savePng(getBoard())), button("Save as SVG", () => save(pictureOf(getBoard()), "svg")),
+      button("Open a file", () => file.click()), file),
+    h("div", { class: "field" }, h("label", { for: "paste" }, "Or type a game to open"), paste));
 }
 
 // The position in one line, as `lastknight` reads it.
@@ -28,18 +31,10 @@ export function positionText(game) {
   return `${rows.join("/")} ${"AB"[game.turn - 1]}`;
 }
 
-export function toast(text) {
-  document.querySelector(".toast")?.remove();
-  const note = h("div", { class: "toast" }, text);
-  document.body.append(note);
-  speak(text);
-  setTimeout(() => note.remove(), 2500);
-}
-
 const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font", "transform", "text-anchor"];
 
 // The board as an SVG file that needs nothing else: every colour is written into it.
-async function savePicture(board) {
+function pictureOf(board) {
   const copy = board.svg.cloneNode(true);
   const pairs = [[board.svg, copy]];
   while (pairs.length) {
@@ -49,8 +44,26 @@ async function savePicture(board) {
   }
   copy.querySelectorAll("[hidden], .ring").forEach((part) => part.remove());
   copy.querySelectorAll("use").forEach((use) => use.replaceWith(inlineKnight(use)));
+  copy.querySelectorAll(".dot").forEach((dot) => { if (dot.style.fill === "none") dot.remove(); });
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const link = h("a", { href: URL.createObjectURL(new Blob([copy.outerHTML], { type: "image/svg+xml" })), download: "last-knight.svg" });
+  const { width, height } = board.svg.viewBox.baseVal;
+  copy.setAttribute("width", width);
+  copy.setAttribute("height", height);
+  return new Blob([copy.outerHTML], { type: "image/svg+xml" });
+}
+
+async function savePng(board) {
+  const address = URL.createObjectURL(pictureOf(board)), picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const canvas = h("canvas", { width: picture.width, height: picture.height });
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  URL.revokeObjectURL(address);
+  canvas.toBlob((blob) => save(blob, "png"));
+}
+
+function save(blob, ending) {
+  const link = h("a", { href: URL.createObjectURL(blob), download: `last-knight.${ending}` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -3,7 +3,7 @@
 export class Socket {
   constructor(onMenu, onState) {
     this.onMenu = onMenu;
-    this.onState = onState; // called with true (connected) or false
+    this.onState = onState; // called with whether the server is there and whether its engine is loaded
     this.pending = new Map();
     this.number = 0;
     this.delay = 250;
@@ -17,9 +17,9 @@ export class Socket {
   }
 
   hear(answer) {
+    if (answer.ready !== undefined) this.onState(true, answer.ready);
     if (answer.protocol) {
       this.delay = 250;
-      this.onState(true);
       this.onMenu(answer);
       for (const { text } of this.pending.values()) this.line.send(text);
       return;
@@ -31,7 +31,7 @@ export class Socket {
   }
 
   retry() {
-    this.onState(false);
+    this.onState(false, false);
     setTimeout(() => this.connect(), this.delay);
     this.delay = Math.min(4000, this.delay * 2);
   }

@@ -23,15 +23,19 @@ export function movePlayed(game, names) {
   return `${name} ${verb} ${game.moves.at(-1)}`;
 }
 
-// A verdict is [wins, plies] for the player who makes the move; plies may be unknown.
+// A verdict is [wins, plies after the move] for the player who makes the move; plies may be unknown. What people read
+// counts the move itself too.
 export function verdictWords([wins, plies]) {
   const word = wins ? "wins" : "loses";
-  if (plies === null || plies === undefined) return word;
-  return plies === 0 ? `${word} at once` : `${word} in ${plies}`;
+  return plies === null || plies === undefined ? word : `${word} in ${plies + 1}`;
 }
 
+export const pliesText = (count) => `${count} ${count === 1 ? "ply" : "plies"}`;
+
+// A score with its sign, in as many digits as it needs.
 export function scoreText(score) {
-  return `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(score).toFixed(1)}`;
+  const size = Math.abs(score), digits = size === 0 || size >= 0.95 ? 1 : size >= 0.095 ? 2 : 3;
+  return `${score > 0 ? "+" : score < 0 ? "−" : ""}${size.toFixed(size >= 99.5 ? 0 : digits)}`;
 }
 
 export function nodesText(nodes) {

@@ -1,0 +1,56 @@
+"""The first view: what it weighs, and how long a new visitor waits until the board can be used.
+
+    python -m bench.web_first_view
+
+A browser with an empty cache opens the page several times; the board can be used when its cells are there and take a
+click. The server is warm, the browser is already running.
+"""
+
+import shutil
+import time
+from statistics import median
+
+from playwright.sync_api import Browser, Response, sync_playwright
+from tests.web.conftest import FLAGS, end_server, start_server
+
+VISITS = 15
+
+
+def visit(browser: Browser, address: str) -> tuple[float, int, int]:
+    """Seconds until a knight can be placed, bytes and files, of one visit."""
+    context = browser.new_context()
+    page = context.new_page()
+    answers: list[Response] = []
+
+    def hear(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", hear)
+    started = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.locator(".board-frame.playable .cell").first.wait_for()
+    seconds = time.perf_counter() - started
+    page.wait_for_load_state("networkidle")
+    sizes = [len(answer.body()) for answer in answers]
+    context.close()
+    return seconds, sum(sizes), len(sizes)
+
+
+def main() -> None:
+    """Open the page again and again, and report."""
+    process, address = start_server("--workers", "1")
+    try:
+        with sync_playwright() as driver:
+            browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+            visit(browser, address)
+            visits = [visit(browser, address) for _ in range(VISITS)]
+            browser.close()
+    finally:
+        end_server(process)
+    waits, (_, weight, files) = [seconds for seconds, _, _ in visits], visits[0]
+    print(f"{weight / 1000:.1f} kB in {files} files")
+    print(f"{VISITS} visits: median {median(waits):.2f} s, worst {max(waits):.2f} s")
+
+
+if __name__ == "__main__":
+    main()
