@@ -5,8 +5,9 @@ Many games go on at once, a move in each of them in turn. What a move is worth i
     Q(s, a) = 1                                    if the opponent has no move left
             = -gamma max over a' of Q(s', a')      otherwise, for the opponent moves next
 
-Moves are drawn from a window of the last ones played, if the recipe says so each seen in one of the board's symmetries. First the window is filled; then a move is played for every step
-of training. The weights are one flat tensor, laid out as the engine's array.
+Moves are drawn from a window of the last ones played, each seen in one of the board's symmetries if the recipe says so.
+First the window is filled; then a move is played for every step of training. The weights are one flat tensor, laid out
+as the engine's array.
 """
 
 from itertools import pairwise
