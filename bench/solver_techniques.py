@@ -19,12 +19,13 @@ from numpy.typing import NDArray
 
 from lastknight._jit import kernel, lowest_bit, mix, popcount
 from lastknight.game.board import Board
+from lastknight.game.halves import COLOUR, LEAPS
 from lastknight.game.notation import Size, parse_size
 from lastknight.game.rules import Position, moves, play
 from lastknight.report.marked import replace_block
 from lastknight.search.control import NODES, make_control
 from lastknight.search.limit import Limit
-from lastknight.solver.duel import COLOUR, LEAPS, attacks, make_duel, spread
+from lastknight.solver.duel import attacks, make_duel, spread
 from lastknight.solver.mirror import mirrored, mirrors
 from lastknight.solver.verdict import CROWDED, LOST, UNKNOWN, WON, mover_wins
 

@@ -6,7 +6,8 @@ import pytest
 
 from lastknight._jit import COMPILED, Cells
 from lastknight.game.board import Board
-from lastknight.game.geometry import STRIDE
+from lastknight.game.geometry import CELLS, STRIDE
+from lastknight.game.halves import COLOUR, cell_of
 from lastknight.game.notation import Size
 
 SMALL = not COMPILED
@@ -35,3 +36,9 @@ def picture(drawing: str) -> Board:
     knights = [next((cell for cell, mark in marks.items() if mark == seat), None) for seat in "12"]
     free = Cells.of(*(cell for cell, mark in marks.items() if mark == "."))
     return Board.set_up(Size(len(rows[0]), len(rows)), int(turn[1]) if turn else 1, knights, free)
+
+
+def cells_of(word: int, colour: int) -> set[int]:
+    """The cells in a word of one colour, numbered as on the board; bits beyond the largest board do not count."""
+    found = {int(cell_of(colour * COLOUR + bit)) for bit in range(COLOUR - 1) if int(word) >> bit & 1}
+    return {cell for cell in found if cell < CELLS}

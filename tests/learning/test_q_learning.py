@@ -6,7 +6,16 @@ from lastknight.evaluation.q_network import q_network, q_values
 from lastknight.evaluation.samples import sample_boards
 from lastknight.game.notation import STANDARD
 from lastknight.game.rules import moves, play
-from lastknight.learning.q_learning import TARGETS, forward, legal_moves, planes_of, play_all
+from lastknight.game.symmetry import images
+from lastknight.learning.q_learning import (
+    IMAGE_INPUTS,
+    IMAGE_JUMPS,
+    TARGETS,
+    forward,
+    legal_moves,
+    planes_of,
+    play_all,
+)
 from tests.learning.support import needs_torch
 
 POSITIONS = [board.position for board in sample_boards(10_000, seed=1, sizes=[STANDARD])]
@@ -35,3 +44,16 @@ def test_planes_know_the_rules() -> None:
             assert target in moves(position)
             after = planes_of(play(position, int(target)))
             assert (play_all(planes, np.array([direction]))[0] == after).all()
+
+
+def test_images_of_inputs_and_jumps_are_those_of_the_board() -> None:
+    for position in POSITIONS[:200]:
+        planes = planes_of(position)
+        assert [planes[inputs].tolist() for inputs in IMAGE_INPUTS] == [
+            planes_of(image).tolist() for image in images(position)
+        ]
+        for inputs, jumps in zip(IMAGE_INPUTS, IMAGE_JUMPS, strict=True):
+            for direction in np.flatnonzero(legal_moves(planes[None])[0]):
+                after = play_all(planes[None], np.array([direction]))[0]
+                image = play_all(planes[inputs][None], jumps[[direction]])[0]
+                assert (image == after[inputs]).all()

@@ -1,34 +1,14 @@
 """The solver's own numbering of cells says the same as the board's."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastknight._jit import Cells
-from lastknight.game.geometry import CELLS, LONGEST, STRIDE, board_cells, jumps
+from lastknight.game.geometry import LONGEST, STRIDE, board_cells, jumps
+from lastknight.game.halves import LEAPS, cell_of
 from lastknight.game.rules import Position, free, moves, play, replies
-from lastknight.solver.duel import COLOUR, LEAPS, attacks, cell_of, halves, knight_on, make_duel, spread
-from tests.strategies import positions, sets_of_cells
-
-
-def cells_of(word: int, colour: int) -> set[int]:
-    """The cells of a word of one colour, numbered as on the board."""
-    return {int(cell_of(colour * COLOUR + bit)) for bit in range(COLOUR - 1) if int(word) >> bit & 1}
-
-
-@pytest.mark.parametrize("cell", range(CELLS))
-def test_every_cell_reads_back_and_leaps_where_the_knight_jumps(cell: int) -> None:
-    knight = knight_on(cell)
-    assert cell_of(knight) == cell
-    assert cells_of(LEAPS[knight], 1 - cell % 2) == set(jumps(cell))
-
-
-@given(sets_of_cells())
-def test_a_set_is_sorted_by_colour(cells: set[int]) -> None:
-    words = Cells.of(*cells)
-    even, odd = halves(words.low, words.high)
-    assert cells_of(even, 0) == {cell for cell in cells if cell % 2 == 0}
-    assert cells_of(odd, 1) == {cell for cell in cells if cell % 2 == 1}
+from lastknight.solver.duel import attacks, make_duel, spread
+from tests.strategies import positions
+from tests.support import cells_of
 
 
 @given(positions().filter(attacks))

@@ -5,8 +5,9 @@ Many games go on at once, a move in each of them in turn. What a move is worth i
     Q(s, a) = 1                                    if the opponent has no move left
             = -gamma max over a' of Q(s', a')      otherwise, for the opponent moves next
 
-Moves are drawn from a window of the last ones played. First the window is filled; then a move is played for every step
-of training. The weights are one flat tensor, laid out as the engine's array.
+Moves are drawn from a window of the last ones played, each seen in one of the board's symmetries if the recipe says so.
+First the window is filled; then a move is played for every step of training. The weights are one flat tensor, laid out
+as the engine's array.
 """
 
 from itertools import pairwise
@@ -21,12 +22,14 @@ from lastknight.evaluation.q_network import CELLS, COUNT, LAYERS, WIDTH
 from lastknight.game.geometry import OFFSETS, STRIDE, single
 from lastknight.game.notation import STANDARD
 from lastknight.game.rules import Position, free
+from lastknight.game.symmetry import symmetries
 from lastknight.learning.framework import import_torch
 from lastknight.learning.recipe import QRecipe
 from lastknight.learning.truth import openings
 
 GAMMA = ((1 + sqrt(5)) / 2) ** (-1 / CELLS)
 GAMES = 50  # that go on at once
+CENTRE = CELLS // 2  # from there all eight jumps stay on the board
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
@@ -43,6 +46,22 @@ def _targets() -> Ints:
 
 
 TARGETS = _targets()
+
+
+def _images() -> tuple[Ints, Ints]:
+    """For each symmetry of the board: which input takes the place of every input, and what every jump becomes."""
+    inputs, jumps = [], []
+    for symmetry in symmetries(STANDARD):
+        cells = [cell // WIDTH * STRIDE + cell % WIDTH for cell in range(CELLS)]
+        places = np.array([symmetry[cell] // STRIDE * WIDTH + symmetry[cell] % STRIDE for cell in cells])
+        origin = np.argsort(places)
+        inputs.append(np.concatenate([origin + plane * CELLS for plane in range(3)]))
+        landings = places[TARGETS[CENTRE]]
+        jumps.append([int(np.flatnonzero(TARGETS[CENTRE] == landing)[0]) for landing in landings])
+    return np.array(inputs), np.array(jumps)
+
+
+IMAGE_INPUTS, IMAGE_JUMPS = _images()
 
 
 def planes_of(position: Position) -> Bools:
@@ -145,13 +164,17 @@ class QLearning:
         """One step on moves drawn from the window."""
         torch = self.torch
         drawn = self.dice.integers(self.recipe.window, size=self.recipe.batch)
-        after = self.after[drawn]
+        before, after, directions = self.before[drawn], self.after[drawn], self.directions[drawn]
+        if self.recipe.images:
+            images = self.dice.integers(len(IMAGE_INPUTS), size=self.recipe.batch)
+            before, after = (np.take_along_axis(one, IMAGE_INPUTS[images], axis=1) for one in (before, after))
+            directions = IMAGE_JUMPS[images, directions]
         legal = torch.from_numpy(legal_moves(after))
         with torch.no_grad():
             best = forward(self.flat, torch.from_numpy(after).float()).masked_fill(~legal, -torch.inf).amax(dim=1)
             goals = torch.where(legal.any(dim=1), (-GAMMA * best).clamp(-1, 1), 1.0)
-        values = forward(self.flat, torch.from_numpy(self.before[drawn]).float())
-        chosen = values.gather(1, torch.from_numpy(self.directions[drawn]).unsqueeze(1)).squeeze(1)
+        values = forward(self.flat, torch.from_numpy(before).float())
+        chosen = values.gather(1, torch.from_numpy(directions).unsqueeze(1)).squeeze(1)
         losses = {"absolute": torch.nn.functional.l1_loss, "squared": torch.nn.functional.mse_loss}
         loss = losses[self.recipe.loss](chosen, goals)
         self.optimizer.zero_grad()

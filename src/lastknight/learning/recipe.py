@@ -67,6 +67,9 @@ class QRecipe(Recipe):
     wander: float = 0.1
     """The share of moves that are drawn at random."""
 
+    images: bool = False
+    """Whether a move is learned from in any of the board's eight symmetries, not only as it was played."""
+
     loss: str = "absolute"
     """Which error is made small: `absolute`, as in the seed, or `squared`."""
 
@@ -152,7 +155,7 @@ def _value(name: str, kind: Any, value: Any) -> Any:
     """A value of the type that its field has."""
     if kind is float and type(value) is int:
         return float(value)
-    if kind in (int, float, str):
+    if kind in (int, float, str, bool):
         if type(value) is not kind:
             raise LearningError(f"{name} must be of type {kind.__name__}, got {value!r}")
         return value

@@ -7,23 +7,15 @@ have, and can take one of them away each time; the defender never can. A round i
     near    free cells of the colour that both knights jump to in this round
     far     free cells of the colour that they stand on, and will jump to in the next
 
-Cells are numbered eleven to a row, so a cell's colour is its lowest bit, and the other bits number the cells of that
-colour. The solver writes a knight's cell as ``colour * 64 + number``; moves cost one word on every board up to 11x11.
+Cells and knights are numbered by colour, as in `game.halves`.
 """
 
 from typing import NamedTuple
 
-import numpy as np
-
 from lastknight._jit import kernel
-from lastknight.game.geometry import CELLS, LONGEST, OFFSETS, STRIDE
+from lastknight.game.geometry import STRIDE
+from lastknight.game.halves import halves, knight_on
 from lastknight.game.rules import Position
-
-COLOUR = 64  # the bit that tells the colours apart in a knight's cell
-EVEN_BITS = 0x5555_5555_5555_5555
-GATHER = (  # halving the distance between the bits that are kept, five times
-    0x3333_3333_3333_3333, 0x0F0F_0F0F_0F0F_0F0F, 0x00FF_00FF_00FF_00FF, 0x0000_FFFF_0000_FFFF, 0x0000_0000_FFFF_FFFF,
-)  # fmt: skip
 
 
 class Duel(NamedTuple):
@@ -33,40 +25,6 @@ class Duel(NamedTuple):
     defender: int
     near: int
     far: int
-
-
-class Halves(NamedTuple):
-    """A set of cells, sorted by colour."""
-
-    even: int
-    odd: int
-
-
-@kernel
-def gather(word: int) -> int:
-    """The even bits of a word, side by side."""
-    word &= EVEN_BITS
-    for step, mask in enumerate(GATHER):
-        word = (word | word >> (1 << step)) & mask
-    return word
-
-
-@kernel
-def halves(low: int, high: int) -> Halves:
-    """The words of a `Cells`, sorted by colour; its high word begins with cell 61, an odd one."""
-    return Halves(gather(low) | gather(high >> 1) << 31, gather(low >> 1) | gather(high) << 30)
-
-
-@kernel
-def knight_on(cell: int) -> int:
-    """A cell in the solver's numbering; the inverse of `cell_of`."""
-    return (cell & 1) * COLOUR + (cell >> 1)
-
-
-@kernel
-def cell_of(knight: int) -> int:
-    """A cell of the solver in the numbering of the board."""
-    return (knight & (COLOUR - 1)) << 1 | knight >> 6
 
 
 @kernel
@@ -81,24 +39,6 @@ def make_duel(position: Position) -> Duel:
     left = halves(position.low, position.high)
     near, far = (left.even, left.odd) if position.mine & 1 else (left.odd, left.even)
     return Duel(knight_on(position.mine), knight_on(position.theirs), near, far)
-
-
-def _leap(cell: int) -> int:
-    """The cells a knight's move away on the largest board, all of the other colour."""
-    row, column = divmod(cell, STRIDE)
-    landings = ((row + rows, column + columns) for rows, columns in OFFSETS)
-    return sum(1 << (STRIDE * y + x >> 1) for y, x in landings if 0 <= y < LONGEST and 0 <= x < LONGEST)
-
-
-def _leaps() -> list[int]:
-    """The cells each knight of the solver could jump to."""
-    table = [0] * (2 * COLOUR)
-    for cell in range(CELLS):
-        table[(cell & 1) * COLOUR + (cell >> 1)] = _leap(cell)
-    return table
-
-
-LEAPS = np.array(_leaps())
 
 
 @kernel

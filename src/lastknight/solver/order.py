@@ -2,10 +2,11 @@
 
 from lastknight.game.board import Board
 from lastknight.game.geometry import STRIDE, jumps
+from lastknight.game.halves import COLOUR, LEAPS, cell_of
 from lastknight.game.notation import Size
 from lastknight.game.rules import Position, play, replies
 from lastknight.game.symmetry import half_turn
-from lastknight.solver.duel import COLOUR, LEAPS, attacks, cell_of, make_duel
+from lastknight.solver.duel import attacks, make_duel
 from lastknight.solver.verdict import best_target_of_many
 
 

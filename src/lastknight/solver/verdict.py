@@ -15,9 +15,10 @@ import numpy as np
 
 from lastknight._jit import kernel, lowest_bit, popcount
 from lastknight.game.geometry import CELLS
+from lastknight.game.halves import COLOUR, LEAPS
 from lastknight.game.rules import Position, moves, play
 from lastknight.search.control import NODES, PAUSE, Control, look
-from lastknight.solver.duel import COLOUR, LEAPS, Duel, attacks, make_duel, spread
+from lastknight.solver.duel import Duel, attacks, make_duel, spread
 from lastknight.solver.mirror import mirrored, mirrors
 
 LOST, WON, UNKNOWN = 0, 1, 2
