@@ -84,7 +84,7 @@ def grown(position: Position, nodes: int) -> tuple[int, int]:
     value, prior = learned.evaluator(), policy.evaluator()
     networks = Networks(value.handle, value.parameters, prior.handle, prior.parameters, rollout_odds())
     tree = make_tree(nodes + 16)
-    options = Options(1.5, 0.5, True, False, 0)
+    options = Options(0.8, 0.5, True, False, True, 0)
     simulations = grow(networks, options, position, tree, make_random(0), make_control(Limit(nodes=nodes)))
     return int(tree.proven[0]), simulations
 

@@ -20,11 +20,13 @@ from numpy.typing import NDArray
 
 from lastknight._jit import call, kernel
 from lastknight.evaluation.adapter import Floats
+from lastknight.evaluation.features import separated
 from lastknight.evaluation.heuristic import Handle
 from lastknight.evaluation.policy import MOST_MOVES, entry, jumped
 from lastknight.game.playout import Random, draw, playout
 from lastknight.game.rules import Position, moves, play, replies
 from lastknight.search.control import BUDGET, NODES, STOP, Control, may_enter
+from lastknight.search.endgame import settle
 from lastknight.search.limit import INFINITY, LONGEST_GAME
 from lastknight.search.mcts import ROOT
 from lastknight.search.minimax import Lines
@@ -63,6 +65,7 @@ class Options(NamedTuple):
     playouts: float  # the share of playouts in what a leaf is worth; the rest is the value network's
     prior: bool  # whether the policy is asked; else all moves are equal
     blind: bool  # whether playouts are random
+    endgame: bool  # whether separated knights are measured
     simulations: int  # at most; 0: as many as the limit allows
 
 
@@ -97,7 +100,10 @@ def grow(networks: Networks, options: Options, root: Position, tree: Tree, rando
             path[length] = node
             length += 1
 
-        # Evaluate.
+        # Evaluate; separated knights are measured.
+        if tree.proven[node] == 0 and options.endgame and separated(position):
+            score = settle(position, 0, control)
+            tree.proven[node] = LOST if score > 0.0 else WON if score < 0.0 else 0
         if tree.proven[node]:
             value = 1.0 if tree.proven[node] == WON else 0.0
         else:

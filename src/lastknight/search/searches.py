@@ -205,7 +205,7 @@ class Puct(Search):
     prior: str = "policy"
     """The heuristic that says where to look, as `greedy` would ask it; `none`: all moves are equal."""
 
-    exploration: float = 1.5
+    exploration: float = 0.8
     """How much the prior counts."""
 
     playouts: float = 0.5
@@ -213,6 +213,9 @@ class Puct(Search):
 
     playout: str = _choice("policy", "random")
     """Who plays them."""
+
+    endgame: str = _choice("on", "off")
+    """Whether separated knights are measured instead of searched."""
 
     choose: str = _choice("visits", "value")
     """What the move that is played has most of."""
@@ -244,7 +247,12 @@ class Puct(Search):
             evaluator.handle, evaluator.parameters, policy.handle, policy.parameters, rollout_odds()
         )
         options = puct.Options(
-            self.exploration, self.playouts, self.prior != "none", self.playout == "random", int(self.simulations)
+            self.exploration,
+            self.playouts,
+            self.prior != "none",
+            self.playout == "random",
+            self.endgame == "on",
+            int(self.simulations),
         )
         puct.grow(networks, options, position, tree, make_random(seed), control)
         score = puct.best_line(tree, self.choose == "value", lines)
