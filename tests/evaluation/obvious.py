@@ -365,6 +365,38 @@ def path_bound(knight: Square, squares: set[Square]) -> int:
     return min(2 * same + 1, 2 * (len(squares) - same))
 
 
+def policy(here: Scene) -> float:
+    halves = np.split(read_weights(SHIPPED / "policy.bin").numbers, 2)
+    matrix, biases, last = np.split(halves[defended(here)], [21 * 8, 22 * 8])
+    return float(np.maximum(np.array(move_measurements(here)) @ matrix.reshape(21, 8) + biases, 0) @ last)
+
+
+def defended(here: Scene) -> int:
+    """1 if the player who has just jumped defends: the knights then stand on one colour."""
+    return int(sum(here.mine) % 2 == sum(here.theirs) % 2)
+
+
+def move_measurements(here: Scene) -> list[float]:
+    my_way, their_way = distances(here.mine, here.free), distances(here.theirs, here.free)
+    mine = {square for square in my_way if my_way[square] < their_way.get(square, 999)}
+    theirs = {square for square in their_way if their_way[square] <= my_way.get(square, 999)}
+    moves, replies = jumps(here.mine, here.free), jumps(here.theirs, here.free)
+    steps = [abs(here.mine[axis] - here.theirs[axis]) for axis in (0, 1)]
+    return [
+        len(moves), len(replies), len(moves & replies), *onward(here.mine, here.free), *onward(here.theirs, here.free),
+        len(mine), len(theirs), path_bound(here.mine, mine), path_bound(here.theirs, theirs),
+        *(sum(jump == 2 for jump in way.values()) for way in (my_way, their_way)),
+        here.mine in jumps(here.theirs, EVERYWHERE), not replies, not moves,
+        sum(steps), sum(abs(here.mine[axis] - here.centre[axis]) for axis in (0, 1)), len(here.free),
+    ]  # fmt: skip
+
+
+def rollout_policy(here: Scene) -> float:
+    table = read_weights(SHIPPED / "rollout_policy.bin").numbers.reshape(2, 3, 9)
+    took, left = here.mine in jumps(here.theirs, EVERYWHERE), jumps(here.theirs, here.free)
+    return float(table[defended(here), 0 if not took else 1 if left else 2, len(jumps(here.mine, here.free))])
+
+
 OBVIOUS: dict[str, Callable[..., float]] = {
     "open": open_,
     **{
@@ -373,7 +405,7 @@ OBVIOUS: dict[str, Callable[..., float]] = {
             null, improved, chase, centre_tiebreak, apart, off_centre, edge, centre, tempo, run_tiebreak, longest_run,
             run_sum, reach, differential_reach, discounted_cells, voronoi, centre_playout, chain, chase_chain,
             chase_apart_chain, chase_centre_chain, improved_chain, cells_and_centre, cells_and_playout,
-            house, q_network, learned,
+            house, q_network, learned, policy, rollout_policy,
         )
     },
 }  # fmt: skip

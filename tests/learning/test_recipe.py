@@ -20,7 +20,7 @@ def test_every_shipped_recipe_can_be_read_by_its_name(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("", "heuristic must be q_network or learned, got None"),
+        ("", "heuristic must be q_network or learned or policy or rollout_policy, got None"),
         ('heuristic = "q_network"', "expected a number of steps, got none"),
         ('heuristic = "q_network"\nsteps = 0', "steps must be positive, got 0"),
         ('heuristic = "q_network"\nsteps = 1.5', "steps must be of type int, got 1.5"),

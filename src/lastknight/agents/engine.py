@@ -48,8 +48,8 @@ class EngineAgent:
 
     @property
     def fingerprint(self) -> str:
-        """The engine's code and the heuristic's."""
-        return f"{fingerprint()}-{self.evaluator.heuristic.fingerprint}"
+        """The engine's code, and the heuristics'."""
+        return f"{fingerprint()}-{self.evaluator.heuristic.fingerprint}{self.search.fingerprint}"
 
     def start(self, seed: int) -> "EnginePlayer":
         """Sit down to one game."""

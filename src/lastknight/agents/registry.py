@@ -48,7 +48,7 @@ FOREIGN: Mapping[str, Callable[[str], Agent]] = {"process": ProcessAgent.from_co
 """Agents that are not ours: who makes them from the rest of their text."""
 
 BOUNDS = tuple(bound.name for bound in fields(Limit))
-DEFAULT_HEURISTIC = "improved"
+DEFAULT_HEURISTIC = "improved"  # of `greedy`; searches name their own
 
 
 class AgentKind(NamedTuple):
@@ -125,7 +125,8 @@ def _engine(search: type[Search], parts: AgentText) -> EngineAgent:
 def _evaluator(parts: AgentText, named: Mapping[str, str], taken: Set[str]) -> Evaluator:
     """The heuristic with what is left of the options; a parameter may not have the name of a search's option."""
     values = {name: parse_number(text) for name, text in named.items()}
-    evaluator = find_evaluator(parts.heuristic or DEFAULT_HEURISTIC, values)
+    default = SEARCHES[parts.search].default_heuristic if parts.search in SEARCHES else DEFAULT_HEURISTIC
+    evaluator = find_evaluator(parts.heuristic or default, values)
     clashes = sorted(taken & evaluator.values.keys())
     if clashes:
         raise AgentError(

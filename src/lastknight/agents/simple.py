@@ -7,8 +7,9 @@ from lastknight._jit import fingerprint
 from lastknight.agents.engine import placed
 from lastknight.agents.placement import check_placement, place, random_move
 from lastknight.evaluation.heuristic import Evaluator
+from lastknight.evaluation.policy import jumped
 from lastknight.game.board import Board
-from lastknight.game.rules import Position, play
+from lastknight.game.rules import Position
 from lastknight.search.control import Stop
 from lastknight.search.limit import Limit, Result
 
@@ -89,8 +90,7 @@ class GreedyPlayer:
 
     def _value(self, position: Position, target: int) -> float:
         """The position after a jump as the heuristic sees it from the side of the player who jumped."""
-        after = play(position, target)
-        return self.agent.evaluator(after._replace(mine=after.theirs, theirs=after.mine))
+        return self.agent.evaluator(jumped(position, target))
 
     def close(self) -> None:
         """Nothing was taken."""

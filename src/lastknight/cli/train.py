@@ -35,7 +35,8 @@ def command(recipe: str, into: Path | None, as_json: bool) -> None:
         score = rows[-1].score.value if rows[-1].score else None
         print_json({**result, "agreement": rows[-1].agreement.value, "score": score, "seconds": rows[-1].seconds})
         return
-    click.echo(f"{result['weights']}: try `lastknight match deepening:{result['weights']} deepening:improved`")
+    against = f"lastknight match {run.recipe.search}:{result['weights']} {run.recipe.search}:improved"
+    click.echo(f"{result['weights']}: try `{against}`")
     click.echo(f"{result['report']}: the curves")
 
 

@@ -3,7 +3,18 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from lastknight.evaluation import chains, learned, mixtures, mobility, playouts, q_network, runs, standing, territory
+from lastknight.evaluation import (
+    chains,
+    learned,
+    mixtures,
+    mobility,
+    playouts,
+    policy,
+    q_network,
+    runs,
+    standing,
+    territory,
+)
 from lastknight.evaluation.heuristic import Heuristic
 
 _HEURISTICS = (
@@ -36,6 +47,8 @@ _HEURISTICS = (
     mixtures.house,
     q_network.q_network,
     learned.learned,
+    policy.policy,
+    policy.rollout_policy,
 )
 
 CATALOGUE: Mapping[str, Heuristic] = MappingProxyType({entry.name: entry for entry in _HEURISTICS})

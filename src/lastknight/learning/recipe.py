@@ -24,6 +24,9 @@ class Recipe:
     name: ClassVar[str] = ""
     """The heuristic that is trained."""
 
+    search: ClassVar[str] = "deepening"
+    """What plays by it; `greedy` for policies, which say something about moves only."""
+
     seed: int = 0
     steps: int
     """How many times the weights are changed."""
@@ -80,10 +83,8 @@ class QRecipe(Recipe):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ValueRecipe(Recipe):
-    """How to train `learned`."""
-
-    name = "learned"
+class GamesRecipe(Recipe):
+    """How to train on games of a search against itself."""
 
     boards: tuple[str, ...] = ("7x7",)
     games: tuple[int, ...] = (10_000,)
@@ -98,9 +99,6 @@ class ValueRecipe(Recipe):
     wander: tuple[float, ...] = (0.2, 0.5, 1.0)
     """The shares of random moves before a game counts, for one game after another."""
 
-    keep: int = 8
-    """How many positions of a game are learned from, from where it counts."""
-
     decay: float = 0.0
     """How strongly large weights are held back."""
 
@@ -113,7 +111,34 @@ class ValueRecipe(Recipe):
         object.__setattr__(self, "sizes", tuple(map(parse_size, self.boards)))
 
 
-RECIPES: Mapping[str, type[Recipe]] = {recipe.name: recipe for recipe in (QRecipe, ValueRecipe)}
+@dataclass(frozen=True, kw_only=True)
+class ValueRecipe(GamesRecipe):
+    """How to train `learned`."""
+
+    name = "learned"
+
+    keep: int = 8
+    """How many positions of a game are learned from, from where it counts."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PolicyRecipe(GamesRecipe):
+    """How to train `policy`."""
+
+    name = "policy"
+    search = "greedy"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RolloutRecipe(PolicyRecipe):
+    """How to train `rollout_policy`."""
+
+    name = "rollout_policy"
+
+
+RECIPES: Mapping[str, type[Recipe]] = {
+    recipe.name: recipe for recipe in (QRecipe, ValueRecipe, PolicyRecipe, RolloutRecipe)
+}
 
 
 def find_recipe(reference: str) -> Path:

@@ -25,8 +25,8 @@ from lastknight.evaluation.weights import write_weights
 from lastknight.game.notation import STANDARD
 from lastknight.learning.framework import import_torch
 from lastknight.learning.page import page
-from lastknight.learning.recipe import QRecipe, Recipe, ValueRecipe, make_recipe
-from lastknight.learning.truth import agreement, proven_positions
+from lastknight.learning.recipe import PolicyRecipe, QRecipe, Recipe, ValueRecipe, make_recipe
+from lastknight.learning.truth import agreement, choice_agreement, proven_choices, proven_positions
 from lastknight.search.limit import Limit
 
 
@@ -127,11 +127,15 @@ class Run:
         """Agreement with what is proven, and the score in a match."""
         write_weights(self.weights_file, self.recipe.name, trainer.weights())
         evaluator = parse_evaluator(str(self.weights_file))
-        agreed = agreement(evaluator, proven_positions(STANDARD, self.recipe.held_out, self.recipe.seed))
+        held_out, seed = self.recipe.held_out, self.recipe.seed
+        if isinstance(self.recipe, PolicyRecipe):
+            agreed = choice_agreement(evaluator, proven_choices(STANDARD, held_out, seed))
+        else:
+            agreed = agreement(evaluator, proven_positions(STANDARD, held_out, seed))
         if not self.recipe.pairs:
             return Measured(*agreed), None
         result = play_match(
-            f"deepening:{self.weights_file}",
+            f"{self.recipe.search}:{self.weights_file}",
             self.recipe.against,
             pairs=self.recipe.pairs,
             limit=Limit(nodes=self.recipe.nodes),
@@ -172,6 +176,10 @@ def make_trainer(recipe: Recipe, folder: Path) -> Trainer:
         from lastknight.learning.q_learning import QLearning
 
         return QLearning(recipe)
+    if isinstance(recipe, PolicyRecipe):
+        from lastknight.learning.policy_learning import PolicyLearning
+
+        return PolicyLearning(recipe, folder)
     assert isinstance(recipe, ValueRecipe), "every recipe has a trainer"
     from lastknight.learning.value_learning import ValueLearning
 

@@ -15,14 +15,15 @@ from lastknight._jit import mix
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Evaluator
 from lastknight.evaluation.mobility import improved
+from lastknight.evaluation.policy import jumped
 from lastknight.game.board import Board
 from lastknight.game.notation import Size
-from lastknight.game.rules import Position
+from lastknight.game.rules import Position, moves, play
 from lastknight.game.symmetry import canonical_game
 from lastknight.search.control import make_control
 from lastknight.search.limit import Limit
 from lastknight.search.searches import Deepening
-from lastknight.solver.verdict import UNKNOWN, WON, mover_wins
+from lastknight.solver.verdict import LOST, UNKNOWN, WON, mover_wins
 from lastknight.stats import Rate, rate_interval
 
 ONE_IN = 8  # classes of openings that are held out
@@ -95,3 +96,37 @@ def agreement(evaluator: Evaluator, truth: Truth) -> Rate:
     """How often a heuristic likes the positions that are won and dislikes those that are lost."""
     values: Floats = np.array([evaluator(position) for position in truth.positions])
     return rate_interval(int(((values > 0) == truth.won).sum()), len(truth.won))
+
+
+class Choice(NamedTuple):
+    """A position in which some moves win and others lose."""
+
+    position: Position
+    winning: frozenset[int]
+
+
+@lru_cache(maxsize=8)
+def proven_choices(size: Size, count: int, seed: int) -> tuple[Choice, ...]:
+    """Positions of games from held-out openings in which the choice of the move decides, each with all that win."""
+    dice = random.Random(f"choices {size} {seed}")
+    search, evaluator = Deepening(), improved.evaluator()
+    found: list[Choice] = []
+    while len(found) < count:
+        board = _wandered(size, dice, search, evaluator)
+        if board.outcome is None:
+            legal = board.legal_moves
+            verdicts = [mover_wins(play(board.position, target), make_control(PROOF)) for target in legal]
+            winning = frozenset(target for target, verdict in zip(legal, verdicts, strict=True) if verdict == LOST)
+            if UNKNOWN not in verdicts and 0 < len(winning) < len(legal):
+                found.append(Choice(board.position, winning))
+    return tuple(found)
+
+
+def favourite(evaluator: Evaluator, position: Position) -> int:
+    """The move that `greedy` makes."""
+    return max(map(int, moves(position)), key=lambda target: evaluator(jumped(position, target)))
+
+
+def choice_agreement(evaluator: Evaluator, choices: tuple[Choice, ...]) -> Rate:
+    """How often a policy's favourite is a move that wins."""
+    return rate_interval(sum(favourite(evaluator, position) in winning for position, winning in choices), len(choices))

@@ -53,14 +53,18 @@ def grow(
     root: Position,
     led: int,
     exploration: float,
+    most: int,
     tree: Tree,
     random: Random,
     control: Control,
 ) -> int:
-    """Simulate until the limit; returns how many simulations were made. ``led`` is 1 for playouts by the heuristic."""
+    """Simulate until the limit; returns how many simulations were made.
+
+    ``led`` is 1 for playouts by the heuristic; ``most`` is how many simulations there may be, 0 for any number.
+    """
     path = np.empty(LONGEST_GAME + 1, np.int64)
     size, simulations = 1, 0
-    while may_enter(control):
+    while (most == 0 or simulations < most) and may_enter(control):
         # Select: walk down to a node that has never been expanded.
         node, position, length = ROOT, root, 1
         path[0] = ROOT

@@ -10,15 +10,20 @@ A search is a record of its options; what it does is the kernel it calls.
 
 import time
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import inf
 from typing import Any, ClassVar
+
+import numpy as np
 
 from lastknight._jit import interruptible
 from lastknight.errors import GameOverError, LimitError
 from lastknight.evaluation.heuristic import EXAMPLE, Evaluator
+from lastknight.evaluation.policy import rollout_policy
+from lastknight.evaluation.spec import parse_evaluator
 from lastknight.game.playout import make_random
 from lastknight.game.rules import Position, lowest, moves
+from lastknight.search import puct
 from lastknight.search.alphabeta import alphabeta
 from lastknight.search.control import BUDGET, NODES, STOP, Control, Stop, make_control, may_enter
 from lastknight.search.deepening import Options, deepen
@@ -29,6 +34,8 @@ from lastknight.search.queue import LAST, ORDERS
 from lastknight.search.table import NO_TABLE, make_table
 
 LONG_NODES, LONG_SECONDS = 1_000_000, 0.2  # a search that may go beyond both listens for Ctrl-C
+
+FINEST = 1 << 16  # the odds of the likeliest move in a playout
 
 
 def _choice(default: str, *others: str) -> Any:
@@ -47,11 +54,19 @@ class Search:
     ends_by_depth: ClassVar[bool] = True
     """Whether a limit in depth alone ends it."""
 
+    default_heuristic: ClassVar[str] = "improved"
+    """The heuristic where the agent names none."""
+
     def __post_init__(self) -> None:
         for name, option in self.__dataclass_fields__.items():
             words = option.metadata.get("words")
             if words and getattr(self, name) not in words:
                 raise LimitError(f"{self.name} {name} must be {' or '.join(words)}, got {getattr(self, name)!r}")
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of whatever it asks besides the heuristic."""
+        return ""
 
     def __call__(
         self,
@@ -195,16 +210,95 @@ class MonteCarlo(Search):
     playout: str = _choice("random", "heuristic")
     """Who plays the simulated games to their end."""
 
+    simulations: float = 0
+    """How many there are at most; 0: as many as the limit allows."""
+
     def _look(
         self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
     ) -> tuple[float, int]:
         tree = make_tree(int(min(control[BUDGET] + 16, ROOM)))
         led = int(self.playout == "heuristic")
         random = make_random(seed)
-        grow(evaluator.handle, evaluator.parameters, position, led, self.exploration, tree, random, control)
+        most = int(self.simulations)
+        grow(evaluator.handle, evaluator.parameters, position, led, self.exploration, most, tree, random, control)
         deepest = most_visited(tree, lines)
         return win_rate(tree, lines), deepest
 
 
-SEARCHES: dict[str, type[Search]] = {search.name: search for search in (Minimax, AlphaBeta, Deepening, MonteCarlo)}
+@dataclass(frozen=True)
+class Puct(Search):
+    """Monte Carlo tree search led by a policy, its leaves judged by the heuristic (a value network) and by playouts."""
+
+    name = "puct"
+    ends_by_depth = False
+    default_heuristic = "learned"
+
+    prior: str = "policy"
+    """The heuristic that says where to look, as `greedy` would ask it; `none`: all moves are equal."""
+
+    exploration: float = 0.8
+    """How much the prior counts."""
+
+    playouts: float = 0.5
+    """The share of playouts in what a leaf is worth."""
+
+    playout: str = _choice("policy", "random")
+    """Who plays them."""
+
+    endgame: str = _choice("on", "off")
+    """Whether separated knights are measured instead of searched."""
+
+    choose: str = _choice("visits", "value")
+    """What the move that is played has most of."""
+
+    simulations: float = 0
+    """How many there are at most; 0: as many as the limit allows."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not 0 <= self.playouts <= 1:
+            raise LimitError(f"puct playouts must be from 0 to 1, got {self.playouts:g}")
+        self.policy  # noqa: B018  # a prior that does not exist is refused at once
+
+    @cached_property
+    def policy(self) -> Evaluator:
+        """The prior, ready to be asked."""
+        return parse_evaluator("null" if self.prior == "none" else self.prior)
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of the policies."""
+        return f"{self.policy.heuristic.fingerprint}{rollout_policy.fingerprint}"
+
+    def _look(
+        self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
+    ) -> tuple[float, int]:
+        policy, tree = self.policy, puct.make_tree(int(min(control[BUDGET] + 16, ROOM)))
+        networks = puct.Networks(
+            evaluator.handle, evaluator.parameters, policy.handle, policy.parameters, rollout_odds()
+        )
+        options = puct.Options(
+            self.exploration,
+            self.playouts,
+            self.prior != "none",
+            self.playout == "random",
+            self.endgame == "on",
+            int(self.simulations),
+        )
+        puct.grow(networks, options, position, tree, make_random(seed), control)
+        score = puct.best_line(tree, self.choose == "value", lines)
+        return score, int(list(lines[0]).index(-1))
+
+
+@lru_cache(maxsize=1)
+def rollout_odds() -> puct.Ints:
+    """The table of the rollout policy as playouts take it."""
+    weights = rollout_policy.evaluator().parameters
+    odds: puct.Ints = np.maximum(1, np.exp(weights - weights.max()) * FINEST).astype(np.int64)
+    return odds
+
+
+SEARCHES: dict[str, type[Search]] = {
+    search.name: search for search in (Minimax, AlphaBeta, Deepening, MonteCarlo, Puct)
+}
 """Every search by the name it has in an agent's text."""

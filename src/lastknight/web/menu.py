@@ -59,7 +59,8 @@ class Menu:
             return
         try:
             parts = AgentText.split(text)
-            if parts.search not in KINDS or parts.heuristic not in ("", *CATALOGUE):
+            asked = (parts.heuristic, parts.options.get("prior", ""))
+            if parts.search not in KINDS or not {*asked} <= {"", "none", *CATALOGUE}:
                 raise MessageError(f"expected a level or an agent of built-in parts, got {text!r}")
             parse_agent(text)
         except LastKnightError as error:
