@@ -18,6 +18,7 @@ import itertools
 import os
 import shlex
 import shutil
+import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -73,6 +74,10 @@ class ProcessAgent:
 
     sources: tuple[Path, ...] = ()
     """Files that decide how it plays, besides those that the command names."""
+
+    def __post_init__(self) -> None:
+        if sys.platform == "win32":
+            raise AgentError(f"{self.text}: foreign programs play on Linux and macOS only, where they can be guarded")
 
     @classmethod
     def from_command(cls, command: str) -> "ProcessAgent":

@@ -70,6 +70,8 @@ class Journal:
         if reading and (path is None or not path.is_file()):
             raise StoreError(f"no experiment at {self.name}")
         if path is not None and not reading:
+            with self._errors():
+                _check_header(path)  # before anything is left beside somebody else's file
             _make_folder(path.parent)
             self._lock = FileLock(path)
         try:

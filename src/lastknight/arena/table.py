@@ -4,7 +4,7 @@ import contextlib
 import ctypes
 import multiprocessing
 import os
-import resource
+import sys
 import threading
 from collections.abc import Callable
 from functools import lru_cache
@@ -98,10 +98,18 @@ def sit_down(table: Table, slate: Any) -> None:
     if slate[PID]:
         os._exit(1)
     _seating = Seating(table, slate)
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    with contextlib.suppress(ValueError, OSError):  # some systems know no such limit
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    if sys.platform != "win32":
+        _bind_memory()
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _bind_memory() -> None:
+    """Take no more memory than there is, or the system would end whom it likes."""
+    import resource
+
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    with contextlib.suppress(ValueError, OSError):  # macOS refuses some limits
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
 def _end_with_parent() -> None:

@@ -13,6 +13,7 @@ import ctypes
 import multiprocessing
 import os
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -63,7 +64,7 @@ class Worker:
     """A process that plays batches in the order they are handed to it."""
 
     def __init__(self, table: Table) -> None:
-        context = multiprocessing.get_context("forkserver")
+        context = multiprocessing.get_context("spawn" if sys.platform == "win32" else "forkserver")
         context.set_forkserver_preload([Table.__module__])
         self.slate: Any = RawArray(ctypes.c_int32, SLATE_LENGTH)
         self.pool = ProcessPool(1, initializer=sit_down, initargs=(table, self.slate), context=context)
@@ -93,7 +94,7 @@ class Worker:
         """End it at once."""
         with contextlib.suppress(ProcessLookupError):
             if self.slate[PID]:
-                os.kill(self.slate[PID], signal.SIGKILL)
+                os.kill(self.slate[PID], signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
     def stop(self) -> None:
         """Ask it to end; `join` waits until it has."""

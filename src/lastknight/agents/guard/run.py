@@ -20,7 +20,8 @@ import sys
 from itertools import islice
 
 from lastknight.agents.guard import kernel
-from lastknight.agents.guard.allowance import Allowance, give_up_the_rest
+from lastknight.agents.guard.allowance import Allowance
+from lastknight.agents.guard.bounds import give_up_the_rest
 from lastknight.agents.guard.kin import HAS_PROC, end_all, kin, reap
 
 WATCH = 0.02 if HAS_PROC else 0.1  # seconds between two looks at the program's processes and memory
