@@ -1,6 +1,6 @@
 """The first view: what it weighs, and how long a new visitor waits until the board can be used.
 
-    python -m bench.web_first_view
+    python -m bench.web_first_view --write docs/page.md
 
 A browser with an empty cache opens the page several times; the board can be used when its cells are there and take a
 click. The server is warm, the browser is already running.
@@ -12,6 +12,8 @@ from statistics import median
 
 from playwright.sync_api import Browser, Response, sync_playwright
 from tests.web.conftest import FLAGS, end_server, start_server
+
+from bench.web_figures import options, publish
 
 VISITS = 15
 
@@ -38,6 +40,7 @@ def visit(browser: Browser, address: str) -> tuple[float, int, int]:
 
 def main() -> None:
     """Open the page again and again, and report."""
+    chosen = options(__doc__).parse_args()
     process, address = start_server("--workers", "1")
     try:
         with sync_playwright() as driver:
@@ -48,8 +51,11 @@ def main() -> None:
     finally:
         end_server(process)
     waits, (_, weight, files) = [seconds for seconds, _, _ in visits], visits[0]
-    print(f"{weight / 1000:.1f} kB in {files} files")
-    print(f"{VISITS} visits: median {median(waits):.2f} s, worst {max(waits):.2f} s")
+    text = (
+        f"{weight / 1000:.0f} kB in {files} files; a knight can be placed {median(waits):.2f} s after the address was "
+        f"opened (median of {VISITS} visits with an empty cache, worst {max(waits):.2f} s)."
+    )
+    publish("first view", text, chosen.write)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """A hundred thousand malformed or hostile messages and requests: no crash, no leak, the next honest client is served.
 
-python bench/web_hostile.py --messages 100000
+    python -m bench.web_hostile --messages 100000 --write docs/page.md
+
+Most are messages over sockets that come and go, some with the wrong types, some cut off, some random bytes, and now and
+then one far too long; one in fifty is an HTTP request with a foreign host, method or path.
 """
 
-import argparse
 import asyncio
 import http.client
 import json
@@ -17,6 +19,7 @@ from tests.web.conftest import end_server, start_server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from bench.web_figures import options, publish
 from lastknight.web.messages import FIELDS
 
 ATTACKERS = 40
@@ -141,18 +144,22 @@ async def siege(address: str, process: int, messages: int) -> tuple[int, float, 
 
 def main() -> None:
     """Start a server, attack it, and report."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = options(__doc__)
     parser.add_argument("--messages", type=int, default=100_000)
-    options = parser.parse_args()
+    chosen = parser.parse_args()
     process, address = start_server("--workers", "1")
     started = time.perf_counter()
     try:
-        sent, grown, seconds = asyncio.run(siege(address, process.pid, options.messages))
+        sent, grown, seconds = asyncio.run(siege(address, process.pid, chosen.messages))
         alive = process.poll() is None
     finally:
         end_server(process)
-    print(f"{sent} hostile messages in {time.perf_counter() - started:.0f} s, server {'alive' if alive else 'dead'}")
-    print(f"memory grew by {grown:.1f} MB, the next honest client waited {seconds:.3f} s")
+    text = (
+        f"{sent:,} hostile messages and requests in {time.perf_counter() - started:.0f} s: the server "
+        f"{'lives' if alive else 'died'}, its memory grew by {grown:.1f} MB, and the next honest client waited "
+        f"{1000 * seconds:.0f} ms."
+    )
+    publish("hostile", text, chosen.write)
     raise SystemExit(not alive or grown > MOST_GROWTH)
 
 

@@ -1,23 +1,22 @@
 """Many clients at once: each plays and analyses for a minute; none may be dropped, every answer must be right.
 
-    python bench/web_load.py --clients 100 --seconds 60
+    python -m bench.web_load --clients 100 --seconds 60 --write docs/page.md
 
 Every client asks for a move, plays it, asks for the verdicts of another position, and so on through game after game. A
 move must be legal; an analysis must prove every move and agree with what `solve` said beforehand, without any limit.
 """
 
-import argparse
 import asyncio
 import json
 import random
 import time
 from dataclasses import dataclass, field
-from statistics import quantiles
 from typing import Any
 
 from tests.web.conftest import end_server, start_server
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench.web_figures import options, publish, spread
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name
 from lastknight.solver.solve import solve
@@ -104,20 +103,24 @@ async def load(address: str, clients: int, seconds: float) -> Tally:
 
 def main() -> None:
     """Start a server, let the clients at it, and report."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = options(__doc__)
     parser.add_argument("--clients", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
-    options = parser.parse_args()
+    chosen = parser.parse_args()
     process, address = start_server()
     try:
-        tally = asyncio.run(load(address, options.clients, options.seconds))
+        tally = asyncio.run(load(address, chosen.clients, chosen.seconds))
     finally:
         end_server(process)
-    for kind, times in tally.seconds.items():
-        cuts = quantiles(times, n=100)
-        shares = f"median {cuts[49]:.3f} s, 95th percentile {cuts[94]:.3f} s, worst {max(times):.3f} s"
-        print(f"{kind:8} {len(times):6} answers, {shares}")
-    print(f"{options.clients} clients, {tally.dropped} dropped, {len(tally.wrong)} wrong answers")
+    bad = f"{tally.dropped} dropped, {len(tally.wrong)} answers wrong"
+    lines = [
+        f"{chosen.clients} clients for {chosen.seconds:.0f} s: {bad}.",
+        "",
+        "| asked for | answers | median, ms | 95 % | worst |",
+        "| --- | --- | --- | --- | --- |",
+        *(f"| {kind} | {len(times):,} | {spread(times)} |" for kind, times in tally.seconds.items()),
+    ]
+    publish("load", "\n".join(lines), chosen.write)
     for line in tally.wrong[:5]:
         print(f"wrong: {line}")
     raise SystemExit(bool(tally.dropped or tally.wrong))

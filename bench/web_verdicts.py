@@ -1,6 +1,6 @@
 """How long a page waits for the verdict on every legal move, beside what the solver alone needs for the same.
 
-    python -m bench.web_verdicts
+    python -m bench.web_verdicts --write docs/page.md
 
 One client asks a server about positions of random games on 7x7. Times are of the clock, from the question to the answer
 that holds a verdict on every move. `solve`, in a process of its own, answers the same question without a server.
@@ -9,12 +9,12 @@ that holds a verdict on every move. `solve`, in a process of its own, answers th
 import json
 import random
 import time
-from statistics import median, quantiles
 from typing import Any
 
 from tests.web.conftest import end_server, start_server
 from websockets.sync.client import ClientConnection, connect
 
+from bench.web_figures import options, publish, spread
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name
 from lastknight.solver.solve import solve
@@ -37,7 +37,7 @@ def ask_server(line: ClientConnection, number: int, game: str) -> tuple[float, d
     line.send(json.dumps({"id": number, "ask": "analyse", "board": "7x7", "game": game}))
     while True:
         answer: dict[str, Any] = json.loads(line.recv())
-        if answer["id"] == number and (answer["proven"] or answer["done"]):
+        if answer["id"] == number and (answer["done"] or answer["proven"]):
             return time.perf_counter() - started, {cell: wins for cell, (wins, _) in answer["verdicts"].items()}
 
 
@@ -61,28 +61,29 @@ def measure(line: ClientConnection, plies: int) -> tuple[list[float], list[float
     return page, alone
 
 
-def row(plies: int, page: list[float], alone: list[float]) -> str:
-    """One line of the table."""
+def rows(plies: int, page: list[float], alone: list[float]) -> str:
+    """Two lines of the table."""
     bar = BARS[plies]
-    late = "" if bar is None else f"{sum(one > bar for one in page)} of {len(page)} over {bar * 1000:.0f} ms"
-    shown = [(median(times), quantiles(times, n=20)[18], max(times)) for times in (page, alone)]
-    cells = " | ".join(" / ".join(f"{1000 * one:.0f}" for one in three) for three in shown)
-    return f"| {plies} | {len(page)} | {cells} | {late} |"
+    late = "" if bar is None else f"{sum(one > bar for one in page)} of {len(page)}"
+    wanted = "" if bar is None else f"{1000 * bar:,.0f}"
+    first = f"| {plies} | {len(page)} | the page | {spread(page)} | {wanted} | {late} |"
+    return f"{first}\n| {plies} | {len(page)} | `solve` alone | {spread(alone)} | | |"
 
 
 def main() -> None:
     """Start a server, ask it and the solver, and print a table."""
+    chosen = options(__doc__).parse_args()
     process, address = start_server("--workers", "1")
-    print("| plies | positions | page: median / 95 % / worst, ms | `solve` alone | late |")
-    print("| --- | --- | --- | --- | --- |")
+    table = "| plies played | positions | who | median, ms | 95 % | worst | wanted | late |\n" + "| --- " * 8 + "|"
     try:
         with connect(address.replace("http", "ws") + "ws", proxy=None) as line:
             line.recv()
             ask_server(line, 1, "d4 c6 e6 b4")  # until the engine is loaded
             for plies in BARS:
-                print(row(plies, *measure(line, plies)), flush=True)
+                table += "\n" + rows(plies, *measure(line, plies))
     finally:
         end_server(process)
+    publish("verdicts", table, chosen.write)
 
 
 if __name__ == "__main__":

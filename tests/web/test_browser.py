@@ -119,6 +119,21 @@ def test_a_knight_can_be_dragged(page: Any) -> None:
     page.wait_for_url("**game=d4+c6+e6**")
 
 
+def test_a_finger_drags_the_knight_and_not_the_page(browser: Any, address: str) -> None:
+    context = browser.new_context(base_url=address, viewport={"width": 390, "height": 600}, has_touch=True)
+    page = context.new_page()
+    page.goto("/play?game=d4+c6&blue=you")
+    start, end = cell(page, "d4").bounding_box(), cell(page, "e6").bounding_box()
+    finger = context.new_cdp_session(page)
+    for part in range(5):
+        at = {axis: start[axis] + 20 + (end[axis] - start[axis]) * part / 4 for axis in ("x", "y")}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove" if part else "touchStart", "touchPoints": [at]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_url("**game=d4+c6+e6**")
+    assert page.evaluate("scrollY") == 0
+    context.close()
+
+
 def test_undo_takes_back_to_the_persons_move(page: Any) -> None:
     page.goto("/play?seed=5")
     cell(page, "d4").click()

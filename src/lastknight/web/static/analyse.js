@@ -7,7 +7,7 @@ import { readGame } from "./rules.js";
 import { shareButtons } from "./share.js";
 import { setting } from "./settings.js";
 import { showMoves } from "./stage.js";
-import { nodesText, pliesText, plural, SEATS } from "./words.js";
+import { movePlayed, nodesText, pliesText, plural, SEATS } from "./words.js";
 
 export class View {
   constructor(app, stage, params) {
@@ -75,6 +75,7 @@ export class View {
 
   goTo(ply) {
     this.ply = Math.max(0, Math.min(this.whole.ply, ply));
+    speak(this.ply ? movePlayed(this.game, SEATS) : "The empty board");
     this.update();
   }
 
@@ -97,7 +98,8 @@ export class View {
     if (answer.error) return this.stage.say("No analysis", answer.error);
     this.answer = answer;
     this.show();
-    if (answer.done && setting("answers")) speak(verdictOf(this.game, answer).text);
+    const { title, text } = verdictOf(this.game, answer);
+    if (answer.done && setting("answers")) speak(`${title}. ${text}`);
   }
 
   show() {

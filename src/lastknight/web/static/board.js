@@ -36,7 +36,7 @@ export class BoardView {
     this.cells = new Map();
     const rows = [];
     for (let y = game.height - 1; y >= 0; y--) {
-      rows.push(s("g", { role: "row" }, [...Array(game.width).keys()].map((x) => this.buildCell(x, y))));
+      rows.push(s("g", { role: "row", "aria-label": `Row ${y + 1}` }, [...Array(game.width).keys()].map((x) => this.buildCell(x, y))));
     }
     this.tiles = s("g", { role: "grid", "aria-label": `Board, ${game.width} by ${game.height}` }, rows);
     this.coordinates = s("g", {}, game.cells().flatMap((name) => this.coordinatesOf(name)));
@@ -45,15 +45,17 @@ export class BoardView {
     this.badges = s("g", { class: "badges" });
     this.knights = [1, 2].map((seat) => s("g", { class: `knight seat-${seat}`, hidden: true }, s("use", { href: "#knight", width: CELL, height: CELL })));
     const [width, height] = [game.width * CELL, game.height * CELL];
-    this.svg = s("svg", { class: "board", viewBox: `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${height + 2 * EDGE}` },
+    this.svg = s("svg", { class: "board", role: "none", viewBox: `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${height + 2 * EDGE}` },
       s("rect", { class: "base", x: -EDGE, y: -EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE, rx: 20 }),
       this.tiles, s("g", { "aria-hidden": "true", class: "above" }, this.coordinates, this.notes, this.arrows, this.knights, this.badges));
+    this.svg.style.setProperty("--grow", Math.min(1.45, Math.max(1, game.width / 7, game.height / 7))); // letters of small cells are larger in them
     this.element.replaceChildren(this.svg);
     this.element.parentElement?.style.setProperty("--ratio", game.width / game.height);
     this.focused = cellName(game.width >> 1, game.height >> 1);
     this.cells.get(this.focused).setAttribute("tabindex", 0);
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("pointerdown", (event) => this.press(event));
+    this.svg.addEventListener("touchstart", (event) => this.hold(event), { passive: false });
     this.svg.addEventListener("pointermove", (event) => this.drag(event));
     this.svg.addEventListener("pointerup", (event) => this.release(event));
     this.svg.addEventListener("pointercancel", () => this.drop());
@@ -81,7 +83,7 @@ export class BoardView {
 
   note(name, { text, kind }) {
     const [left, top] = this.corner(name);
-    return s("text", { class: `note ${kind}`, x: left + CELL / 2, y: top + CELL / 2 + 10, "text-anchor": "middle" }, String(text));
+    return s("text", { class: `note ${kind}`, x: left + CELL / 2, y: top + CELL / 2, dy: ".36em", "text-anchor": "middle" }, String(text));
   }
 
   corner(name) {
@@ -129,10 +131,10 @@ export class BoardView {
 
   badge(cell, { kind, text }) {
     if (!kind) return null;
-    const [left, top] = this.corner(cell), wide = String(text ?? "").length > 3 ? 8 : 0;
+    const [left, top] = this.corner(cell), size = 28 * Math.min(1.3, Math.max(1, this.game.width / 7, this.game.height / 7));
     return s("g", { class: `badge ${kind}`, transform: `translate(${left + CELL / 2} ${top + CELL / 2})` },
-      s("rect", { x: -28 - wide, y: -28, width: 56 + 2 * wide, height: 56, rx: 28 }),
-      s("text", { y: 10, "text-anchor": "middle" }, text ?? ""));
+      s("rect", { x: -size, y: -size, width: 2 * size, height: 2 * size, rx: size }),
+      s("text", { y: ".36em", "text-anchor": "middle" }, text ?? ""));
   }
 
   rove(name) {
@@ -182,10 +184,16 @@ export class BoardView {
     return { point, name: this.game.has(name) ? name : null };
   }
 
+  isOwnKnight(name) { return this.playable && name !== null && name === this.game.knight(this.game.turn); }
+
+  // A finger on a knight drags the knight, not the page.
+  hold(event) {
+    if (event.touches.length === 1 && this.isOwnKnight(this.cellAt(event.touches[0]).name)) event.preventDefault();
+  }
+
   press(event) {
-    if (!this.playable || event.button !== 0) return;
-    const { name } = this.cellAt(event);
-    if (name && name === this.game.knight(this.game.turn)) {
+    if (event.button !== 0) return;
+    if (this.isOwnKnight(this.cellAt(event).name)) {
       this.dragged = { seat: this.game.turn, moved: false, x: event.clientX, y: event.clientY };
       this.svg.setPointerCapture(event.pointerId);
       event.preventDefault();

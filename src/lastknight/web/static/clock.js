@@ -2,7 +2,7 @@
 
 export class Clock {
   constructor(minutes, game, onflag) {
-    Object.assign(this, { minutes, onflag, key: `clock-${game}`, seat: null, flagged: null });
+    Object.assign(this, { minutes, onflag, key: `clock-${minutes}-${game}`, seat: null, flagged: null });
     const kept = JSON.parse(sessionStorage.getItem(this.key) ?? "null");
     this.left = kept ?? { 1: minutes * 60000, 2: minutes * 60000 };
     if (minutes) for (const seat of [1, 2]) if (this.left[seat] <= 0) this.flagged = seat;

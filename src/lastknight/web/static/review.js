@@ -73,6 +73,7 @@ export class View {
   goTo(ply) {
     this.ply = Math.max(0, Math.min(this.game.ply, ply));
     this.show();
+    speak(`${this.stage.title.textContent}. ${this.stage.subtitle.textContent}`);
   }
 
   // Shows the position before the mistake, so that one can think.
