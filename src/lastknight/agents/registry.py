@@ -3,6 +3,7 @@
     random                              deepening:differential_reach,ratio=1.4
     greedy:open                         mcts:improved,playout=heuristic
     minimax:improved,depth=3            deepening:path/to/my.py:mine,weight=3
+    puct:learned,playouts=0             puct,prior=runs/mine/policy.bin,choose=value
     process:./agent --level 3           udacity:folder:game_agent.CustomPlayer,method=alphabeta
 
 After the first comma all is `name=value`: an option of the search, a bound of its limit, where to place, or a parameter

@@ -19,7 +19,7 @@ import numpy as np
 from lastknight._jit import interruptible
 from lastknight.errors import GameOverError, LimitError
 from lastknight.evaluation.heuristic import EXAMPLE, Evaluator
-from lastknight.evaluation.policy import rollout_policy
+from lastknight.evaluation.policy import MOST_MOVES, rollout_policy
 from lastknight.evaluation.spec import parse_evaluator
 from lastknight.game.playout import make_random
 from lastknight.game.rules import Position, lowest, moves
@@ -197,6 +197,12 @@ class Deepening(Search):
         return deepen(evaluator.handle, evaluator.parameters, position, depth, options, table, lines, control)
 
 
+def _room(control: Control, simulations: float) -> int:
+    """How many nodes a tree can come to hold: each simulation expands one node."""
+    most = MOST_MOVES * (simulations + 2) if simulations else ROOM
+    return int(min(control[BUDGET] + 2 * MOST_MOVES, most, ROOM))
+
+
 @dataclass(frozen=True)
 class MonteCarlo(Search):
     """Monte Carlo tree search (UCT)."""
@@ -216,7 +222,7 @@ class MonteCarlo(Search):
     def _look(
         self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
     ) -> tuple[float, int]:
-        tree = make_tree(int(min(control[BUDGET] + 16, ROOM)))
+        tree = make_tree(_room(control, self.simulations))
         led = int(self.playout == "heuristic")
         random = make_random(seed)
         most = int(self.simulations)
@@ -273,7 +279,7 @@ class Puct(Search):
     def _look(
         self, position: Position, evaluator: Evaluator, depth: int, seed: int, lines: Lines, control: Control
     ) -> tuple[float, int]:
-        policy, tree = self.policy, puct.make_tree(int(min(control[BUDGET] + 16, ROOM)))
+        policy, tree = self.policy, puct.make_tree(_room(control, self.simulations))
         networks = puct.Networks(
             evaluator.handle, evaluator.parameters, policy.handle, policy.parameters, rollout_odds()
         )
