@@ -46,7 +46,7 @@ def command(
     \b
     lastknight solve "d4 c6"
     lastknight solve --board 7x7 --no-book
-    lastknight solve "d4 c6 b5 a4 c3 b2 e4 d3" --distance
+    lastknight solve "d4 c6 e2 e7 f4 d5 e6 f6" --distance
     lastknight solve --file positions.jsonl
     """
     announce_compiling()
