@@ -74,7 +74,7 @@ def play_fixture(fixture: Fixture) -> dict[str, Any]:
     perfect, opponent = parse_agent("perfect"), parse_agent(fixture.opponent)
     agents = (perfect, opponent) if fixture.seat == 1 else (opponent, perfect)
     game = play_game(agents, Board.from_game(fixture.placement), LIMIT, seeds=(fixture.number, fixture.number))
-    slowest = max((turn.seconds for turn in game.turns[2 - fixture.seat :: 2]), default=0.0)
+    slowest = max((turn.seconds for turn in game.turns[fixture.seat - 1 :: 2]), default=0.0)
     told = {"winner": game.winner, "ending": game.ending, "note": game.note, "moves": game.moves, "slowest": slowest}
     return {**fixture._asdict(), **told}
 
@@ -138,16 +138,18 @@ def spin() -> None:
 
 def table(played: dict[Fixture, dict[str, Any]]) -> Iterator[str]:
     """The table, line by line."""
-    yield "| opponent | from won placements | lost of these | from lost placements | won of these | slowest move |"
-    yield "| --- | ---: | ---: | ---: | ---: | ---: |"
+    yield "| opponent | from won placements | lost | from lost placements | won | forfeits | its slowest move |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
     for opponent in OPPONENTS:
         rows = [(fixture, row) for fixture, row in played.items() if fixture.opponent == opponent]
         won = [row["winner"] == fixture.seat for fixture, row in rows if fixture.for_perfect == WON]
         lost = [row["winner"] == fixture.seat for fixture, row in rows if fixture.for_perfect == LOST]
         rate = rate_interval(sum(lost), len(lost))
         slowest = max((row["slowest"] for _, row in rows), default=0.0)
+        forfeits = sum(row["ending"] != "no move left" for _, row in rows)
         swindled = f"{rate.value:.1%} [{rate.low:.1%}, {rate.high:.1%}]"
-        yield f"| `{opponent}` | {len(won)} | {won.count(False)} | {len(lost)} | {swindled} | {slowest:.3f} s |"
+        counts = f"{len(won)} | {won.count(False)} | {len(lost)} | {swindled} | {forfeits}"
+        yield f"| `{opponent}` | {counts} | {slowest:.3f} s |"
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from lastknight.game.rules import play
 from lastknight.search.control import make_control
 from lastknight.search.limit import Limit
 from lastknight.solver.distance import plies_left
+from lastknight.solver.law import law_says
 from lastknight.solver.textbook import textbook_plies
 from lastknight.solver.verdict import WON, mover_wins
 from tests.solver.support import late_boards
@@ -102,6 +103,14 @@ def test_it_takes_over_as_soon_as_a_proof_is_within_reach() -> None:
     assert all(verdict is not None for _, reach, verdict in verdicts if reach)
     winner = board.outcome.winner
     assert all(("won" in verdict) == (seat == winner) for seat, reach, verdict in verdicts if reach and verdict)
+
+
+@pytest.mark.parametrize("first", ["a1", "e5", "c4"])
+def test_on_a_board_it_cannot_solve_it_places_second_as_the_colour_law_says(first: str) -> None:
+    board = Board.from_game(first, Size(9, 9))
+    result = PERFECT.start(0).move(board, Limit(nodes=1))
+    assert result.verdict is None
+    assert not law_says((board.moves[0], result.move), board.size)
 
 
 def test_on_a_board_with_an_even_side_it_answers_with_the_image() -> None:

@@ -21,7 +21,7 @@ def test_solve_answers_every_golden_position_in_order_and_repeats_the_input(run:
     assert [{key: row[key] for key in case} for row, case in zip(found, expected, strict=True)] == expected
 
 
-@pytest.mark.parametrize("board", ["3x3", "7x7", "6x8"])
+@pytest.mark.parametrize("board", ["3x3", "7x7", "7x8", "8x8"])
 @pytest.mark.parametrize("game", ["", "b2", "b2 c2"])
 def test_before_the_first_jump_the_book_answers(run: Run, board: str, game: str) -> None:
     (row,) = run.rows("solve", game, "--board", board)

@@ -171,12 +171,18 @@ class Inquiry:
     def search(self) -> Result:
         """What a heuristic search says, in the time that proofs have left."""
         if not self.board.placed:
-            return self.result(place(self.board, "centre", house.evaluator(), 0), 0.0)
+            return self.result(self.likely_placement(), 0.0)
         found = Deepening()(self.board.position, house.evaluator(), self.rest(), stop=self.stop)
         self.stop.attach(self.control)
         score = max(-PROVEN, min(PROVEN, found.score))  # the search proves a win, not that there is no quicker one
         nodes, seconds = found.nodes + int(self.control[NODES]), time.perf_counter() - self.started
         return found._replace(score=score, nodes=nodes, seconds=seconds)
+
+    def likely_placement(self) -> int:
+        """Where the colour law of the smaller boards would win; the centre for the first knight."""
+        if any(knight is not None for knight in self.board.knights):
+            return in_order(self.board)[0]
+        return place(self.board, "centre", house.evaluator(), 0)
 
     def rest(self) -> Limit:
         """What of the limit is left for a search; cost is for agents that always search."""

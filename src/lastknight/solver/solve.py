@@ -10,9 +10,9 @@ from lastknight.game.notation import Size
 from lastknight.search.control import STOP, Stop, make_control
 from lastknight.search.limit import Limit
 from lastknight.solver.book import Book
-from lastknight.solver.distance import plies_left
+from lastknight.solver.distance import plies_left, quickest_win
 from lastknight.solver.tree import Tree
-from lastknight.solver.verdict import LOST, UNKNOWN, mover_wins
+from lastknight.solver.verdict import LOST, UNKNOWN, WON, mover_wins
 from lastknight.solver.work import work_alone, work_together
 
 EASY = 44  # free cells up to which the answer is there before others could help, or before anyone presses Ctrl-C
@@ -71,6 +71,9 @@ def warm_up() -> None:
     """Compile or load what a solution needs, before its clock starts."""
     work_alone(Tree(Board.from_game("a1 b1 c2", Size(4, 4)), every_move=True), NO_LIMIT)
     work_alone(Tree(Board.from_game("a1 a3", Size(4, 4)), every_move=True), NO_LIMIT)
+    won = Board.from_game("e4 c2 c5 b4", Size(5, 5))
+    plies_left(won.position, WON, make_control(NO_LIMIT))
+    quickest_win(won.position, won.legal_moves, make_control(NO_LIMIT))
 
 
 def plies_to_the_end(board: Board) -> int | None:
