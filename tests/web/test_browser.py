@@ -11,6 +11,7 @@ import pytest
 
 from lastknight.arena.experiment import Experiment
 from lastknight.arena.game import Game, Turn
+from lastknight.arena.gamefile import TaggedGame, write_games
 from lastknight.arena.journal import Journal, Key
 from lastknight.game.board import Board
 from lastknight.game.notation import STANDARD, Size, cell_name, parse_cell
@@ -358,6 +359,17 @@ def test_a_dropped_game_is_opened(page: Any) -> None:
     page.locator(".board").wait_for()
     page.evaluate(DROP, ["game.txt", list(b"7x7 d4 c6 e2")])
     page.wait_for_url("**/analyse?game=d4+c6+e2")
+
+
+def test_a_file_of_the_arenas_games_is_opened_at_its_first(page: Any) -> None:
+    moves = [parse_cell(name) for name in ("a1", "e5", "b3", "c4", "d2")]
+    turns = tuple(Turn(target, 9, 0.1, 1, 0.5) for target in moves[2:])
+    game = Game(("random", "greedy:open"), Size(5, 5), tuple(moves[:2]), turns, 1, "timeout", "it took 1-0 ages on 7x7")
+    page.goto("/")
+    page.locator(".board").wait_for()
+    page.evaluate(DROP, ["games.txt", list(write_games([TaggedGame(game, {})] * 3).encode())])
+    page.wait_for_url("**/analyse?board=5x5&game=a1+e5+b3+c4+d2")
+    assert page.locator(".toast").inner_text() == "This is the first of 3 games."
 
 
 @pytest.mark.parametrize(

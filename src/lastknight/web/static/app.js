@@ -121,14 +121,16 @@ class App {
     if (file) this.openText(await file.slice(0, LONGEST_FILE).text(), "that file");
   }
 
-  // A game from a file or pasted: its board and its moves; tags and remarks are passed over.
+  // A game from a file or typed: its board and its moves; tags and remarks are passed over. Of many games the first.
   openText(text, place) {
-    const board = /\b(\d{1,2}x\d{1,2})\b/.exec(text)?.[1] ?? "7x7";
-    const moves = text.replace(/\[[^\]]*\]|\{[^}]*\}/g, " ").match(/\b[a-k]\d{1,2}\b/g) ?? [];
-    const found = moves.join(" ");
-    if (readGame(board, found).ply === 0)
+    const board = (/\[Board "(\d+x\d+)"\]/.exec(text) ?? /\b(\d{1,2}x\d{1,2})\b/.exec(text))?.[1] ?? "7x7";
+    const games = text.replace(/\[[^\]]*\]|\{[^}]*\}/g, " ").split(/\b(?:1-0|0-1)\b/);
+    const [first, ...more] = games.map((game) => (game.match(/\b[a-k]\d{1,2}\b/g) ?? []).join(" "));
+    if (readGame(board, first).ply === 0)
       return toast(`There is no game in ${place}. Expected moves such as d4 c6 e2.`);
-    this.go("analyse", { board, game: found });
+    const count = 1 + more.filter(Boolean).length;
+    if (count > 1) toast(`This is the first of ${count} games.`);
+    this.go("analyse", { board, game: first });
   }
 }
 
