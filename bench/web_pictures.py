@@ -23,7 +23,7 @@ VIEWS = {  # name: address, and what is on the screen when it is finished
     "read": ("/read?run=match", "text=Latest games"),
 }
 WIDTHS = {1280: 800, 390: 844}
-COLOURS = 128  # of a picture's palette; the page has few
+COLOURS = 256  # of a picture's palette; the page has few
 MATCH = ["match", "deepening:improved", "greedy:improved", "--pairs", "100", "--nodes", "200", "--seed", "1"]
 PLAY_MATCH = "import sys; from lastknight.cli import main; sys.argv = ['lastknight', *sys.argv[1:]]; main()"
 

@@ -2,12 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from lastknight.arena.experiment import Experiment
+from lastknight.arena.game import Game, Turn
+from lastknight.arena.gamefile import TaggedGame, write_games
+from lastknight.arena.journal import Journal, Key
 from lastknight.game.board import Board
 from lastknight.game.notation import STANDARD, Size, cell_name, parse_cell
 from tests.web.conftest import end_server, start_server
@@ -249,9 +254,34 @@ def test_the_explorer_shows_every_placement(page: Any) -> None:
     page.wait_for_url("**/analyse?board=5x5&game=c3+a1")
 
 
-def test_experiments_can_be_read(page: Any) -> None:
-    page.goto("/read")
-    page.get_by_role("heading", name="Experiments on this machine").wait_for()
+def test_a_running_experiment_and_its_report_can_be_read(browser: Any, address: str, tmp_path: Path) -> None:
+    experiment = Experiment(agents=("random", "greedy:open"), pairs=2, title="A match")
+    key = Key(experiment.pairings[0], 0, 1)
+    moves = [parse_cell(name) for name in FINISHED.split()]
+    turns = tuple(Turn(target, 0, 0.0, 0, 0.0) for target in moves[2:])
+    game = Game(("random", "greedy:open"), STANDARD, tuple(moves[:2]), turns, 1, "no move left", "")
+    (tmp_path / "match").mkdir()
+    (tmp_path / "match" / "index.html").write_text("<h1>All about it</h1>", encoding="utf-8")
+    process, place = start_server("--workers", "1", "--runs", str(tmp_path), "--reports", str(tmp_path))
+    context = browser.new_context(base_url=place)
+    page = context.new_page()
+    try:
+        with Journal(tmp_path / "match.db") as journal:
+            journal.configure(experiment, {})
+            page.goto("/read")
+            page.get_by_role("link", name="A match").click(timeout=60_000)
+            page.get_by_text("Running: 0 of 4 games").wait_for()
+            journal.add([(key, game)])
+            page.get_by_text("Running: 1 of 4 games").wait_for()
+        page.locator("#game-0").click()
+        page.wait_for_url("**/review?game=**")
+        assert game_of(page) == FINISHED
+        page.goto("/reports/match/index.html")
+        assert page.locator("h1").inner_text() == "All about it"
+        assert page.goto("/reports/match.db").status == 404
+    finally:
+        context.close()
+        end_server(process)
 
 
 def test_what_heuristics_see_is_drawn(page: Any) -> None:
@@ -329,6 +359,17 @@ def test_a_dropped_game_is_opened(page: Any) -> None:
     page.locator(".board").wait_for()
     page.evaluate(DROP, ["game.txt", list(b"7x7 d4 c6 e2")])
     page.wait_for_url("**/analyse?game=d4+c6+e2")
+
+
+def test_a_file_of_the_arenas_games_is_opened_at_its_first(page: Any) -> None:
+    moves = [parse_cell(name) for name in ("a1", "e5", "b3", "c4", "d2")]
+    turns = tuple(Turn(target, 9, 0.1, 1, 0.5) for target in moves[2:])
+    game = Game(("random", "greedy:open"), Size(5, 5), tuple(moves[:2]), turns, 1, "timeout", "it took 1-0 ages on 7x7")
+    page.goto("/")
+    page.locator(".board").wait_for()
+    page.evaluate(DROP, ["games.txt", list(write_games([TaggedGame(game, {})] * 3).encode())])
+    page.wait_for_url("**/analyse?board=5x5&game=a1+e5+b3+c4+d2")
+    assert page.locator(".toast").inner_text() == "This is the first of 3 games."
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,9 @@ EVERYWHERE = ("0.0.0.0", "::")
 @click.option(
     "--runs", type=click.Path(path_type=Path), default="runs", show_default=True, help="Where the journals to read are."
 )
+@click.option(
+    "--reports", type=click.Path(path_type=Path), default="reports", show_default=True, help="Where their reports are."
+)
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes that search; one a processor unless given.")
 @click.option("--terminal", is_flag=True, help="Play in the terminal instead.")
 @click.option("--level", default="casual", show_default=True, help="The opponent in the terminal.")
@@ -35,6 +38,7 @@ def command(
     agents: tuple[str, ...],
     heuristics: tuple[str, ...],
     runs: Path,
+    reports: Path,
     workers: int | None,
     terminal: bool,
     level: str,
@@ -55,7 +59,7 @@ def command(
     from lastknight.web.menu import Menu
     from lastknight.web.server import Server, default_workers, listen, make_app, open_browser
 
-    menu = Menu(agents, heuristics, runs)
+    menu = Menu(agents, heuristics, runs, reports)
     menu.check()
     token = None if host in LOOPBACK else secrets.token_urlsafe(16)
     listener = listen(host, port)

@@ -13,7 +13,8 @@ export class View {
   constructor(app, stage, params) {
     Object.assign(this, { app, stage });
     this.whole = readGame(params.board, params.game);
-    this.ply = params.ply === undefined ? this.whole.ply : Math.min(this.whole.ply, Math.max(0, Number(params.ply) || 0));
+    this.ply =
+      params.ply === undefined ? this.whole.ply : Math.min(this.whole.ply, Math.max(0, Number(params.ply) || 0));
     this.overlays = new Overlays(app.socket, () => this.show());
     stage.onmove = (cell) => this.play(cell);
     this.build();
@@ -25,9 +26,13 @@ export class View {
     this.overlays.stop();
   }
 
-  setMenu(menu) { this.overlays.setMenu(menu); }
+  setMenu(menu) {
+    this.overlays.setMenu(menu);
+  }
 
-  get game() { return this.whole.at(this.ply); }
+  get game() {
+    return this.whole.at(this.ply);
+  }
 
   build() {
     this.bar = evaluationBar();
@@ -36,26 +41,49 @@ export class View {
     this.line = h("div", { class: "row line" });
     this.list = h("div");
     const button = (text, onclick) => h("button", { type: "button", onclick }, text);
-    const step = (label, text, ply) => h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.goTo(ply()) }, text);
+    const step = (label, text, ply) =>
+      h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.goTo(ply()) }, text);
     const go = (view, game, more) => this.app.go(view, { board: this.whole.board, game: game.text, ...more });
     this.switches = h("div", { class: "row spread" });
     this.stage.panel.replaceChildren(
-      h("div", { class: "row actions" }, step("First position", "«", () => 0), step("Back", "‹", () => this.ply - 1),
-        step("Forward", "›", () => this.ply + 1), step("Last position", "»", () => this.whole.ply)),
+      h(
+        "div",
+        { class: "row actions" },
+        step("First position", "«", () => 0),
+        step("Back", "‹", () => this.ply - 1),
+        step("Forward", "›", () => this.ply + 1),
+        step("Last position", "»", () => this.whole.ply),
+      ),
       h("div", { class: "card" }, this.switches, this.facts, this.line),
-      h("div", { class: "card" }, h("h2", {}, "Moves"), this.list,
-        h("div", { class: "row" }, button("Play from here", () => go("play", this.game, this.seats())),
-          button("Review", () => go("review", this.whole)), button("Clear", () => this.app.go("analyse", { board: this.whole.board }))),
-        shareButtons(this.app, () => this.game, () => this.stage.board)),
+      h(
+        "div",
+        { class: "card" },
+        h("h2", {}, "Moves"),
+        this.list,
+        h(
+          "div",
+          { class: "row" },
+          button("Play from here", () => go("play", this.game, this.seats())),
+          button("Review", () => go("review", this.whole)),
+          button("Clear", () => this.app.go("analyse", { board: this.whole.board })),
+        ),
+        shareButtons(
+          this.app,
+          () => this.game,
+          () => this.stage.board,
+        ),
+      ),
       this.overlays.element,
     );
     this.showSwitches();
   }
 
   showSwitches() {
-    refill(this.switches,
+    refill(
+      this.switches,
       toggle("answers", "Answers on the board", setting("answers"), (on) => this.set("answers", on), "Key: v"),
-      toggle("arrows", "Arrows", setting("arrows"), (on) => this.set("arrows", on), "Key: w"));
+      toggle("arrows", "Arrows", setting("arrows"), (on) => this.set("arrows", on), "Key: w"),
+    );
   }
 
   set(name, on) {
@@ -65,7 +93,9 @@ export class View {
   }
 
   // Whoever is to move plays on, against somebody who is hard to beat.
-  seats() { return this.game.turn === 2 ? { amber: "expert", blue: "you" } : { blue: "expert" }; }
+  seats() {
+    return this.game.turn === 2 ? { amber: "expert", blue: "you" } : { blue: "expert" };
+  }
 
   play(cell) {
     const next = this.game.with(cell);
@@ -89,7 +119,9 @@ export class View {
     if (this.whole.ply) showMoves(this.list, this.whole, this.ply, (ply) => this.goTo(ply));
     else this.list.replaceChildren(h("p", {}, "Click a cell to place a knight."));
     if (!game.over) {
-      this.withdraw = this.app.socket.ask("analyse", { board: game.board, game: game.text }, (answer) => this.hear(answer));
+      this.withdraw = this.app.socket.ask("analyse", { board: game.board, game: game.text }, (answer) =>
+        this.hear(answer),
+      );
     }
     this.show();
   }
@@ -103,10 +135,19 @@ export class View {
   }
 
   show() {
-    const { game, answer } = this, verdict = verdictOf(game, answer), answers = setting("answers");
-    const overlay = this.overlays.picture(game), marked = answers && answer && !overlay.marks;
-    this.stage.board.show({ game, playable: !game.over, ...(marked ? shownOn(game, answer) : {}), ...overlay,
-      arrows: setting("arrows") ? this.arrowsOf(answer) : [], stuck: game.over });
+    const { game, answer } = this,
+      verdict = verdictOf(game, answer),
+      answers = setting("answers");
+    const overlay = this.overlays.picture(game),
+      marked = answers && answer && !overlay.marks;
+    this.stage.board.show({
+      game,
+      playable: !game.over,
+      ...(marked ? shownOn(game, answer) : {}),
+      ...overlay,
+      arrows: setting("arrows") ? this.arrowsOf(answer) : [],
+      stuck: game.over,
+    });
     if (answers || game.over) this.stage.say(verdict.title, verdict.text);
     else this.stage.say(`${SEATS[game.turn]} to ${game.placing ? "place" : "move"}`, "Answers are hidden.");
     this.bar.show(answers || game.over ? verdict : { share: null });
@@ -117,21 +158,53 @@ export class View {
   arrowsOf(answer) {
     const knight = this.game.knight(this.game.turn);
     if (!answer || !knight) return [];
-    return bestMoves(answer).slice(0, 3).map((to, index) => ({ from: knight, to, kind: ["first", "second", "third"][index] }));
+    return bestMoves(answer)
+      .slice(0, 3)
+      .map((to, index) => ({ from: knight, to, kind: ["first", "second", "third"][index] }));
   }
 
   showFacts(answer) {
-    const search = answer?.search, rows = [], answers = setting("answers");
+    const search = answer?.search,
+      rows = [],
+      answers = setting("answers");
     if (answer) {
-      const proven = Object.keys(answer.verdicts).length, total = this.game.legal().length;
-      rows.push(["Proven", proven < total ? `${proven} of ${plural(total, "move")}` : total === 1 ? "the only move" : `all ${total} moves`]);
-      if (search) rows.push(["Depth", answer.complete ? "to the end" : answer.proven ? "to the verdict" : pliesText(search.depth)]);
-      if (search?.nodes) rows.push(["Nodes", nodesText(search.nodes) + (search.seconds > 0.01 ? `, ${nodesText(search.nodes / search.seconds)} a second` : "")]);
+      const proven = Object.keys(answer.verdicts).length,
+        total = this.game.legal().length;
+      rows.push([
+        "Proven",
+        proven < total ? `${proven} of ${plural(total, "move")}` : total === 1 ? "the only move" : `all ${total} moves`,
+      ]);
+      if (search)
+        rows.push([
+          "Depth",
+          answer.complete ? "to the end" : answer.proven ? "to the verdict" : pliesText(search.depth),
+        ]);
+      if (search?.nodes)
+        rows.push([
+          "Nodes",
+          nodesText(search.nodes) +
+            (search.seconds > 0.01 ? `, ${nodesText(search.nodes / search.seconds)} a second` : ""),
+        ]);
     }
     this.facts.replaceChildren(...rows.flatMap(([term, text]) => [h("dt", {}, term), h("dd", {}, text)]));
-    const line = answers ? search?.line ?? [] : [];
-    refill(this.line, line.length ? h("span", { class: "note-line" }, answer.complete ? "Best play" : "Expected") : "", ...line.map((cell, index) =>
-      h("button", { id: `line-${index}`, type: "button", class: "quiet", "aria-label": `Play the line to ${cell}`, onclick: () => this.playLine(line.slice(0, index + 1)) }, cell)));
+    const line = answers ? (search?.line ?? []) : [];
+    refill(
+      this.line,
+      line.length ? h("span", { class: "note-line" }, answer.complete ? "Best play" : "Expected") : "",
+      ...line.map((cell, index) =>
+        h(
+          "button",
+          {
+            id: `line-${index}`,
+            type: "button",
+            class: "quiet",
+            "aria-label": `Play the line to ${cell}`,
+            onclick: () => this.playLine(line.slice(0, index + 1)),
+          },
+          cell,
+        ),
+      ),
+    );
   }
 
   playLine(cells) {
@@ -143,8 +216,9 @@ export class View {
 
   key(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) return this.goTo(this.ply + step), true;
-    if (event.key === "Home" || event.key === "End") return this.goTo(event.key === "Home" ? 0 : this.whole.ply), true;
+    if (step) return (this.goTo(this.ply + step), true);
+    if (event.key === "Home" || event.key === "End")
+      return (this.goTo(event.key === "Home" ? 0 : this.whole.ply), true);
     const name = { v: "answers", w: "arrows" }[event.key];
     if (name) this.set(name, !setting(name));
     return Boolean(name);

@@ -17,7 +17,8 @@ const VIEWS = {
 const CARRIES_GAME = new Set(["analyse", "review"]);
 const LONGEST_FILE = 100_000; // bytes of a dropped file that are read
 const AWAY = "The server is away. It comes back when `lastknight play` runs again; your game is safe.";
-const LOADING = "Getting ready: the engine is being compiled. That happens once on this machine and takes about half a minute.";
+const LOADING =
+  "Getting ready: the engine is being compiled. That happens once on this machine and takes about half a minute.";
 
 class App {
   constructor() {
@@ -25,9 +26,14 @@ class App {
     this.view = null;
     this.latest = {}; // the parameters with which each view was last left
     this.main = document.getElementById("main");
-    this.links = Object.fromEntries(Object.entries(VIEWS).map(([view, [title]]) => [view, h("a", { href: `/${view}` }, title)]));
+    this.links = Object.fromEntries(
+      Object.entries(VIEWS).map(([view, [title]]) => [view, h("a", { href: `/${view}` }, title)]),
+    );
     document.getElementById("views").replaceChildren(...Object.values(this.links));
-    this.socket = new Socket((menu) => this.setMenu(menu), (online, ready) => this.setState(online, ready));
+    this.socket = new Socket(
+      (menu) => this.setMenu(menu),
+      (online, ready) => this.setState(online, ready),
+    );
     addEventListener("popstate", () => this.open());
     addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("click", (event) => this.click(event));
@@ -100,9 +106,14 @@ class App {
   }
 
   setState(online, ready) {
-    const line = document.getElementById("state"), text = !online ? AWAY : !ready ? LOADING : "";
+    const line = document.getElementById("state"),
+      text = !online ? AWAY : !ready ? LOADING : "";
     clearTimeout(this.stateTimer);
-    const show = () => { line.textContent = text; line.hidden = !text; line.classList.toggle("away", !online); };
+    const show = () => {
+      line.textContent = text;
+      line.hidden = !text;
+      line.classList.toggle("away", !online);
+    };
     this.stateTimer = setTimeout(show, text ? 1500 : 0); // a short wait is not worth a word
   }
 
@@ -110,18 +121,22 @@ class App {
     if (file) this.openText(await file.slice(0, LONGEST_FILE).text(), "that file");
   }
 
-  // A game from a file or pasted: its board and its moves; tags and remarks are passed over.
+  // A game from a file or typed: its board and its moves; tags and remarks are passed over. Of many games the first.
   openText(text, place) {
-    const board = /\b(\d{1,2}x\d{1,2})\b/.exec(text)?.[1] ?? "7x7";
-    const moves = text.replace(/\[[^\]]*\]|\{[^}]*\}/g, " ").match(/\b[a-k]\d{1,2}\b/g) ?? [];
-    const found = moves.join(" ");
-    if (readGame(board, found).ply === 0) return toast(`There is no game in ${place}. Expected moves such as d4 c6 e2.`);
-    this.go("analyse", { board, game: found });
+    const board = (/\[Board "(\d+x\d+)"\]/.exec(text) ?? /\b(\d{1,2}x\d{1,2})\b/.exec(text))?.[1] ?? "7x7";
+    const games = text.replace(/\[[^\]]*\]|\{[^}]*\}/g, " ").split(/\b(?:1-0|0-1)\b/);
+    const [first, ...more] = games.map((game) => (game.match(/\b[a-k]\d{1,2}\b/g) ?? []).join(" "));
+    if (readGame(board, first).ply === 0)
+      return toast(`There is no game in ${place}. Expected moves such as d4 c6 e2.`);
+    const count = 1 + more.filter(Boolean).length;
+    if (count > 1) toast(`This is the first of ${count} games.`);
+    this.go("analyse", { board, game: first });
   }
 }
 
 function followTheme() {
-  const button = document.getElementById("theme"), order = ["system", "light", "dark"];
+  const button = document.getElementById("theme"),
+    order = ["system", "light", "dark"];
   const apply = (theme) => {
     if (theme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
@@ -139,7 +154,10 @@ function followTheme() {
 }
 
 function acceptDrops(app) {
-  addEventListener("dragover", (event) => { event.preventDefault(); document.body.classList.add("dropping"); });
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
   addEventListener("dragleave", () => document.body.classList.remove("dropping"));
   addEventListener("drop", (event) => {
     event.preventDefault();

@@ -17,7 +17,9 @@ export class Clock {
     if (seat && !this.flagged) this.timer = setInterval(() => this.tick(), 100);
   }
 
-  remaining(seat) { return Math.max(0, this.left[seat] - (seat === this.seat ? performance.now() - this.since : 0)); }
+  remaining(seat) {
+    return Math.max(0, this.left[seat] - (seat === this.seat ? performance.now() - this.since : 0));
+  }
 
   tick() {
     this.show();

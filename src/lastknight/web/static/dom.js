@@ -9,7 +9,8 @@ function fill(element, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "style") element.style.cssText = value; // the page's policy forbids the attribute
+    else if (name === "style")
+      element.style.cssText = value; // the page's policy forbids the attribute
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
@@ -22,10 +23,19 @@ export function option(value, text, selected) {
 
 // A row of choices of which one is taken; the keys of radio buttons work.
 export function choices(legend, name, values, chosen, onchoose) {
-  return h("fieldset", { class: "choices" }, h("legend", {}, legend),
-    values.map(([value, text]) => h("label", {},
-      h("input", { type: "radio", name, value, checked: value === chosen || null, onchange: () => onchoose(value) }),
-      h("span", {}, text))));
+  return h(
+    "fieldset",
+    { class: "choices" },
+    h("legend", {}, legend),
+    values.map(([value, text]) =>
+      h(
+        "label",
+        {},
+        h("input", { type: "radio", name, value, checked: value === chosen || null, onchange: () => onchoose(value) }),
+        h("span", {}, text),
+      ),
+    ),
+  );
 }
 
 export function toggle(id, text, on, onchange, title) {

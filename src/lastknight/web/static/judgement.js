@@ -11,7 +11,9 @@ const SWING = 6; // moves ahead at which the bar is three quarters full
 // The moves worth playing, the best first: the quickest wins, else the best estimate, else the longest defence.
 export function bestMoves({ verdicts, estimates }) {
   const plies = (cell, unknown) => verdicts[cell][1] ?? unknown;
-  const wins = Object.keys(verdicts).filter((cell) => verdicts[cell][0]).sort((a, b) => plies(a, 999) - plies(b, 999));
+  const wins = Object.keys(verdicts)
+    .filter((cell) => verdicts[cell][0])
+    .sort((a, b) => plies(a, 999) - plies(b, 999));
   if (wins.length) return wins;
   const guesses = Object.keys(estimates).sort((a, b) => estimates[b] - estimates[a]);
   return guesses.length ? guesses : Object.keys(verdicts).sort((a, b) => plies(b, 0) - plies(a, 0));
@@ -20,17 +22,26 @@ export function bestMoves({ verdicts, estimates }) {
 // What an analysis puts on the board. Placements are many and have no plies, so they only get a sign.
 export function shownOn(game, answer) {
   if (!game.placing) return { marks: marksOf(answer) };
-  return { tints: new Map(Object.entries(answer.verdicts).map(([cell, verdict]) => {
-    const kind = verdict[0] ? "win" : "loss";
-    return [cell, { kind, text: verdict[0] ? "✓" : "✕", label: verdictWords(verdict) }];
-  })) };
+  return {
+    tints: new Map(
+      Object.entries(answer.verdicts).map(([cell, verdict]) => {
+        const kind = verdict[0] ? "win" : "loss";
+        return [cell, { kind, text: verdict[0] ? "✓" : "✕", label: verdictWords(verdict) }];
+      }),
+    ),
+  };
 }
 
 function marksOf({ verdicts, estimates }) {
-  const marks = new Map(), best = bestMoves({ verdicts, estimates })[0];
+  const marks = new Map(),
+    best = bestMoves({ verdicts, estimates })[0];
   for (const [cell, verdict] of Object.entries(verdicts)) {
     const [wins, plies] = verdict;
-    marks.set(cell, { kind: `${wins ? "win" : "loss"}${cell === best ? " best" : ""}`, text: plies === null ? (wins ? "✓" : "✕") : plies + 1, label: verdictWords(verdict) });
+    marks.set(cell, {
+      kind: `${wins ? "win" : "loss"}${cell === best ? " best" : ""}`,
+      text: plies === null ? (wins ? "✓" : "✕") : plies + 1,
+      label: verdictWords(verdict),
+    });
   }
   for (const [cell, score] of Object.entries(estimates)) {
     marks.set(cell, { kind: "estimate", text: scoreText(score), label: `estimate ${scoreText(score)}` });
@@ -40,17 +51,38 @@ function marksOf({ verdicts, estimates }) {
 
 // Who stands how: {title, text, share}; share is Amber's part of the bar, null when nothing is known.
 export function verdictOf(game, answer) {
-  const mover = game.turn, other = 3 - mover;
-  if (game.over) return { title: `${SEATS[other]} has won`, text: `${SEATS[mover]} cannot move.`, share: other === 1 ? 1 : 0, proven: true };
+  const mover = game.turn,
+    other = 3 - mover;
+  if (game.over)
+    return {
+      title: `${SEATS[other]} has won`,
+      text: `${SEATS[mover]} cannot move.`,
+      share: other === 1 ? 1 : 0,
+      proven: true,
+    };
   const title = `${SEATS[mover]} to ${game.placing ? "place" : "move"}`;
   if (!answer) return { title, text: "Looking …", share: null };
-  const { verdicts, estimates } = answer, total = game.legal().length;
+  const { verdicts, estimates } = answer,
+    total = game.legal().length;
   const wins = Object.keys(verdicts).filter((cell) => verdicts[cell][0]);
-  if (wins.length) return { title: `${SEATS[mover]} wins${inPlies(verdicts, wins, Math.min)}`, text: winningText(game, answer, wins, total), share: mover === 1 ? 1 : 0, proven: true };
-  if (answer.proven) return { title: `${SEATS[other]} wins${inPlies(verdicts, Object.keys(verdicts), Math.max)}`, text: losingText(game, total), share: other === 1 ? 1 : 0, proven: true };
+  if (wins.length)
+    return {
+      title: `${SEATS[mover]} wins${inPlies(verdicts, wins, Math.min)}`,
+      text: winningText(game, answer, wins, total),
+      share: mover === 1 ? 1 : 0,
+      proven: true,
+    };
+  if (answer.proven)
+    return {
+      title: `${SEATS[other]} wins${inPlies(verdicts, Object.keys(verdicts), Math.max)}`,
+      text: losingText(game, total),
+      share: other === 1 ? 1 : 0,
+      proven: true,
+    };
   const scores = Object.values(estimates);
   if (!scores.length) return { title, text: answer.done ? "Who wins is not known." : "Looking …", share: null };
-  const best = Math.max(...scores), share = 0.5 + 0.5 * Math.tanh(best / SWING) * (mover === 1 ? 1 : -1);
+  const best = Math.max(...scores),
+    share = 0.5 + 0.5 * Math.tanh(best / SWING) * (mover === 1 ? 1 : -1);
   return { title, text: `Not proven. The engine’s guess for ${SEATS[mover]}: ${scoreText(best)}.`, share };
 }
 
@@ -61,18 +93,23 @@ function inPlies(verdicts, cells, choose) {
 
 function losingText(game, total) {
   if (game.placing) return `Proven: wherever ${SEATS[game.turn]} places its knight, it loses.`;
-  return total === 1 ? `Proven: ${SEATS[game.turn]}’s only move loses.` : `Proven: all ${total} moves of ${SEATS[game.turn]} lose.`;
+  return total === 1
+    ? `Proven: ${SEATS[game.turn]}’s only move loses.`
+    : `Proven: all ${total} moves of ${SEATS[game.turn]} lose.`;
 }
 
 function winningText(game, answer, wins, total) {
   const word = game.placing ? "cell" : "move";
-  const count = answer.proven ? `${wins.length} of ${plural(total, word)} ${wins.length === 1 ? "wins" : "win"}` : `at least ${wins.length} of ${plural(total, word)} win${wins.length === 1 ? "s" : ""}`;
+  const count = answer.proven
+    ? `${wins.length} of ${plural(total, word)} ${wins.length === 1 ? "wins" : "win"}`
+    : `at least ${wins.length} of ${plural(total, word)} win${wins.length === 1 ? "s" : ""}`;
   return `Proven: ${count}.`;
 }
 
 // Explains the marks that are on the board, and no others.
 export function legend({ verdicts, estimates }) {
-  const all = Object.values(verdicts), rows = [];
+  const all = Object.values(verdicts),
+    rows = [];
   if (all.some(([wins]) => wins)) rows.push(h("span", {}, h("b", { class: "win" }, "✓"), "wins"));
   if (all.some(([wins]) => !wins)) rows.push(h("span", {}, h("b", { class: "loss" }, "✕"), "loses"));
   if (all.some(([, plies]) => plies !== null)) rows.push(h("span", {}, "number: plies until the end"));
@@ -81,14 +118,22 @@ export function legend({ verdicts, estimates }) {
 }
 
 export function evaluationBar() {
-  const fill = h("i"), element = h("div", { class: "bar", role: "img", "aria-label": "Nothing known yet" }, fill);
+  const fill = h("i"),
+    element = h("div", { class: "bar", role: "img", "aria-label": "Nothing known yet" }, fill);
   return {
     element,
     show({ title, share, proven }) {
       fill.style.width = `${100 * (share ?? 0.5)}%`;
       element.classList.toggle("guess", !proven);
       element.classList.toggle("unknown", share === null);
-      element.setAttribute("aria-label", proven ? title : share === null ? "Nothing known yet" : `Amber’s chances look like ${Math.round(100 * share)} percent`);
+      element.setAttribute(
+        "aria-label",
+        proven
+          ? title
+          : share === null
+            ? "Nothing known yet"
+            : `Amber’s chances look like ${Math.round(100 * share)} percent`,
+      );
     },
   };
 }

@@ -46,9 +46,15 @@ export class View {
     this.update();
   }
 
-  isPerson(seat) { return this.players[seat] === PERSON; }
-  get people() { return [1, 2].filter((seat) => this.isPerson(seat)).length; }
-  get finished() { return this.game.over || this.clock.flagged !== null; }
+  isPerson(seat) {
+    return this.players[seat] === PERSON;
+  }
+  get people() {
+    return [1, 2].filter((seat) => this.isPerson(seat)).length;
+  }
+  get finished() {
+    return this.game.over || this.clock.flagged !== null;
+  }
 
   names() {
     const name = (seat) => (this.people !== 1 ? SEATS[seat] : this.isPerson(seat) ? "You" : "The computer");
@@ -64,16 +70,45 @@ export class View {
     this.hintButton = button("hint", "Hint", () => this.giveHint());
     this.pauseButton = button("pause", "Pause", () => this.pause());
     const buttons = this.people ? [this.undoButton, this.hintButton] : [this.pauseButton];
-    refill(this.stage.panel, this.end,
-      h("div", {}, h("div", { class: "row actions" }, buttons, button("new", "New game", () => this.restart())), this.hintLine),
+    refill(
+      this.stage.panel,
+      this.end,
+      h(
+        "div",
+        {},
+        h(
+          "div",
+          { class: "row actions" },
+          buttons,
+          button("new", "New game", () => this.restart()),
+        ),
+        this.hintLine,
+      ),
       h("div", { class: "card" }, playersCard(this)),
-      h("div", { class: "card" }, h("h2", {}, "Moves"), this.list, shareButtons(this.app, () => this.game, () => this.stage.board)));
+      h(
+        "div",
+        { class: "card" },
+        h("h2", {}, "Moves"),
+        this.list,
+        shareButtons(
+          this.app,
+          () => this.game,
+          () => this.stage.board,
+        ),
+      ),
+    );
   }
 
   params() {
     const { game, players, minutes, seed } = this;
-    return { board: game.board, game: game.text, amber: players[1] === PERSON ? "" : players[1],
-      blue: players[2] === "first-timer" ? "" : players[2], clock: minutes || "", seed };
+    return {
+      board: game.board,
+      game: game.text,
+      amber: players[1] === PERSON ? "" : players[1],
+      blue: players[2] === "first-timer" ? "" : players[2],
+      clock: minutes || "",
+      seed,
+    };
   }
 
   // Everything on the screen follows from the state.
@@ -81,13 +116,17 @@ export class View {
     const { game } = this;
     this.showBoard();
     this.say();
-    if (game.ply) showMoves(this.list, game, game.ply, (ply) => this.app.go("analyse", { board: game.board, game: game.text, ply }));
+    if (game.ply)
+      showMoves(this.list, game, game.ply, (ply) =>
+        this.app.go("analyse", { board: game.board, game: game.text, ply }),
+      );
     else this.list.replaceChildren(h("p", {}, "None yet."));
     this.undoButton.disabled = game.ply === 0;
     this.hintButton.disabled = this.finished || !this.isPerson(game.turn);
     this.pauseButton.disabled = this.finished;
     this.pauseButton.textContent = this.paused ? "Go on" : "Pause";
-    for (const seat of this.stage.panel.querySelectorAll(".seat")) seat.classList.toggle("turn", !this.finished && Number(seat.dataset.seat) === game.turn);
+    for (const seat of this.stage.panel.querySelectorAll(".seat"))
+      seat.classList.toggle("turn", !this.finished && Number(seat.dataset.seat) === game.turn);
     this.showEnd();
     this.app.keep(this.params());
     this.clock.run(this.finished || this.paused || game.placing ? null : game.turn);
@@ -101,33 +140,48 @@ export class View {
   }
 
   say() {
-    const { game } = this, names = this.names(), { flagged } = this.clock;
+    const { game } = this,
+      names = this.names(),
+      { flagged } = this.clock;
     if (flagged) {
       const winner = names[3 - flagged];
-      return this.stage.say(winner === "You" ? "You win on time" : `${winner} wins on time`, `${SEATS[flagged]}’s clock has run out.`);
+      return this.stage.say(
+        winner === "You" ? "You win on time" : `${winner} wins on time`,
+        `${SEATS[flagged]}’s clock has run out.`,
+      );
     }
     if (game.over) return this.stage.say(ending(game, names).title, ending(game, names).reason);
     if (this.isPerson(game.turn)) this.stage.say(this.yourTurn(names), this.lesson());
-    else this.stage.say(`${names[game.turn]} ${this.paused ? "waits" : this.people === 1 ? "is thinking" : "to move"}`, this.lesson());
+    else
+      this.stage.say(
+        `${names[game.turn]} ${this.paused ? "waits" : this.people === 1 ? "is thinking" : "to move"}`,
+        this.lesson(),
+      );
   }
 
   yourTurn(names) {
-    const who = this.people === 2 ? `${names[this.game.turn]}: ` : "", turn = this.people === 2 ? "" : "your turn: ";
+    const who = this.people === 2 ? `${names[this.game.turn]}: ` : "",
+      turn = this.people === 2 ? "" : "your turn: ";
     return capital(this.game.placing ? `${who}place your knight` : `${who}${turn}jump`);
   }
 
   // The rules, told in place while somebody plays a first game.
   lesson() {
-    const { game } = this, own = this.isPerson(1) ? 1 : 2;
-    if (!this.learning || this.people === 0) return game.placing ? "On any free cell." : `${plural(game.legal().length, "jump")} to choose from.`;
+    const { game } = this,
+      own = this.isPerson(1) ? 1 : 2;
+    if (!this.learning || this.people === 0)
+      return game.placing ? "On any free cell." : `${plural(game.legal().length, "jump")} to choose from.`;
     if (game.placing && this.people === 1 && this.isPerson(game.turn)) {
-      return `You are ${SEATS[own]}. ${game.ply ? `${SEATS[3 - own]}’s knight stands; click any other cell for yours.` : "Click any cell; then Blue places its knight, too."}`;
+      const first = "Click any cell; then Blue places its knight, too.";
+      const second = `${SEATS[3 - own]}’s knight stands; click any other cell for yours.`;
+      return `You are ${SEATS[own]}. ${game.ply ? second : first}`;
     }
     if (game.ply < 2) return "Both players place a knight on any cell, then they jump in turn.";
     if (game.ply < 4) return "Knights jump as in chess: two cells one way and one to the side. The dots show where.";
     if (game.ply < 7) return "Every cell a knight has stood on is gone for good.";
     if (game.ply < 10) return "Who cannot move loses. So leave yourself many jumps, and the other few.";
-    return `Who cannot move loses. ${this.isPerson(game.turn) && this.people === 1 ? "You have" : `${SEATS[game.turn]} has`} ${plural(game.legal().length, "jump")}.`;
+    const whose = this.isPerson(game.turn) && this.people === 1 ? "You have" : `${SEATS[game.turn]} has`;
+    return `Who cannot move loses. ${whose} ${plural(game.legal().length, "jump")}.`;
   }
 
   move(cell) {
@@ -135,7 +189,8 @@ export class View {
     this.forgetHint();
     this.game.push(cell);
     const next = !this.game.over && this.isPerson(this.game.turn);
-    speak(`${movePlayed(this.game, this.names())}.${next ? ` Your turn, ${plural(this.game.legal().length, "move")}.` : ""}`);
+    const turn = next ? ` Your turn, ${plural(this.game.legal().length, "move")}.` : "";
+    speak(`${movePlayed(this.game, this.names())}.${turn}`);
     this.update();
   }
 
@@ -144,7 +199,8 @@ export class View {
     this.rest();
     const { game } = this;
     if (this.finished || this.paused || this.isPerson(game.turn)) return;
-    const asked = performance.now(), pause = this.people ? LEAST_PAUSE : WATCH_PAUSE;
+    const asked = performance.now(),
+      pause = this.people ? LEAST_PAUSE : WATCH_PAUSE;
     const request = { board: game.board, game: game.text, agent: this.players[game.turn], seed: this.seed + game.turn };
     this.withdraw = this.app.socket.ask("move", request, (answer) => {
       if (answer.error) return this.stage.say("That opponent cannot play", answer.error);
@@ -202,7 +258,8 @@ export class View {
 
   // First how many moves are good, then one of them.
   giveHint() {
-    const { game } = this, again = this.hinted === game.text;
+    const { game } = this,
+      again = this.hinted === game.text;
     this.hintLine.textContent = "Looking …";
     this.rest();
     this.withdraw = this.app.socket.ask("analyse", { board: game.board, game: game.text }, (answer) => {
@@ -210,7 +267,7 @@ export class View {
       const wins = Object.values(answer.verdicts).some(([won]) => won);
       if (!answer.done && !answer.proven && !wins) return;
       this.hinted = game.text;
-      this.hint = again ? bestMoves(answer)[0] ?? null : null;
+      this.hint = again ? (bestMoves(answer)[0] ?? null) : null;
       this.hintLine.textContent = this.hint ? `Try ${this.hint}.` : hintWords(answer, wins, game.legal().length);
       speak(this.hintLine.textContent);
       this.showBoard();
@@ -221,15 +278,30 @@ export class View {
   showEnd() {
     this.end.hidden = !this.finished;
     if (!this.finished) return;
-    const { game } = this, won = this.people === 1 && this.isPerson(this.clock.flagged ? 3 - this.clock.flagged : game.winner);
+    const { game } = this,
+      won = this.people === 1 && this.isPerson(this.clock.flagged ? 3 - this.clock.flagged : game.winner);
     if (won) localStorage.setItem("learned", "yes");
-    const levels = this.menu?.levels.map((level) => level.name) ?? [], opponent = this.players[this.isPerson(1) ? 2 : 1];
+    const levels = this.menu?.levels.map((level) => level.name) ?? [],
+      opponent = this.players[this.isPerson(1) ? 2 : 1];
     const next = won && levels.includes(opponent) ? levels[levels.indexOf(opponent) + 1] : null;
-    const button = (id, primary, text, onclick) => h("button", { id, type: "button", class: primary ? "primary" : null, onclick }, text);
-    refill(this.end, h("div", { class: "row actions" },
-      next ? button("next-level", true, `Next level: ${next}`, () => this.restart({ level: next })) : "",
-      button("rematch", !next, this.people ? "Rematch, seats swapped" : "Again", () => this.restart({ swap: this.people > 0 })),
-      game.ply ? button("review", false, "Review the game", () => this.app.go("review", { board: game.board, game: game.text })) : ""));
+    const button = (id, primary, text, onclick) =>
+      h("button", { id, type: "button", class: primary ? "primary" : null, onclick }, text);
+    refill(
+      this.end,
+      h(
+        "div",
+        { class: "row actions" },
+        next ? button("next-level", true, `Next level: ${next}`, () => this.restart({ level: next })) : "",
+        button("rematch", !next, this.people ? "Rematch, seats swapped" : "Again", () =>
+          this.restart({ swap: this.people > 0 }),
+        ),
+        game.ply
+          ? button("review", false, "Review the game", () =>
+              this.app.go("review", { board: game.board, game: game.text }),
+            )
+          : "",
+      ),
+    );
     speak(`${this.stage.title.textContent}. ${this.stage.subtitle.textContent}`);
   }
 
@@ -242,10 +314,15 @@ export class View {
 }
 
 function hintWords(answer, wins, total) {
-  if (!answer.proven) return wins ? "There is a winning move. Press again to see it." : "The engine has a favourite. Press again to see it.";
+  if (!answer.proven)
+    return wins
+      ? "There is a winning move. Press again to see it."
+      : "The engine has a favourite. Press again to see it.";
   if (!wins) return "No move wins by force. Make it hard: press again to see the longest way.";
   const good = bestMoves(answer).length;
   return `${good} of your ${plural(total, "move")} ${good === 1 ? "wins" : "win"}. Press again to see one.`;
 }
 
-function newSeed() { return Math.floor(Math.random() * 1e9) + 1; }
+function newSeed() {
+  return Math.floor(Math.random() * 1e9) + 1;
+}

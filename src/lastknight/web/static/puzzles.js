@@ -19,15 +19,30 @@ export class View {
     this.next = h("button", { type: "button", onclick: () => this.another() });
     this.showButton = h("button", { type: "button", onclick: () => this.reveal() }, "Show it");
     this.playButton = h("button", { type: "button", onclick: () => this.playOn() }, "Play it out");
-    const select = h("select", { id: "puzzle-board", onchange: () => app.go("puzzles", { board: select.value }) },
-      BOARDS.map((board) => h("option", { value: board, selected: board === this.board || null }, board.replace("x", " × "))));
-    stage.panel.replaceChildren(h("div", { class: "card" }, h("h2", {}, "Find the winning move"),
-      this.feedback, h("div", { class: "row" }, this.next, this.showButton, this.playButton), this.tally,
-      h("div", { class: "field" }, h("label", { for: "puzzle-board" }, "Board"), select)));
+    const select = h(
+      "select",
+      { id: "puzzle-board", onchange: () => app.go("puzzles", { board: select.value }) },
+      BOARDS.map((board) =>
+        h("option", { value: board, selected: board === this.board || null }, board.replace("x", " × ")),
+      ),
+    );
+    stage.panel.replaceChildren(
+      h(
+        "div",
+        { class: "card" },
+        h("h2", {}, "Find the winning move"),
+        this.feedback,
+        h("div", { class: "row" }, this.next, this.showButton, this.playButton),
+        this.tally,
+        h("div", { class: "field" }, h("label", { for: "puzzle-board" }, "Board"), select),
+      ),
+    );
     this.load();
   }
 
-  stop() { this.withdraw?.(); }
+  stop() {
+    this.withdraw?.();
+  }
 
   load() {
     Object.assign(this, { game: null, done: false, tried: new Map() });
@@ -39,7 +54,9 @@ export class View {
       if (answer.error) return this.stage.say("No puzzle", answer.error);
       this.puzzle = answer;
       this.game = readGame(this.board, answer.game);
-      this.withdraw = this.app.socket.ask("analyse", { board: this.board, game: this.game.text }, (found) => { this.found = found; });
+      this.withdraw = this.app.socket.ask("analyse", { board: this.board, game: this.game.text }, (found) => {
+        this.found = found;
+      });
       speak(`Puzzle. ${SEATS[this.game.turn]} to move and win`);
       this.show();
     });
@@ -49,7 +66,10 @@ export class View {
     const { game, done, found } = this;
     this.stage.board.show({ game, playable: !done, ...(done && found ? shownOn(game, found) : { marks: this.tried }) });
     this.stage.below.replaceChildren(done && found ? legend(found) : "");
-    this.stage.say(`${SEATS[game.turn]} to move and win`, done ? "" : `One of ${plural(game.legal().length, "jump")} wins by force. The others lose.`);
+    this.stage.say(
+      `${SEATS[game.turn]} to move and win`,
+      done ? "" : `One of ${plural(game.legal().length, "jump")} wins by force. The others lose.`,
+    );
     this.showButtons();
     this.tally.textContent = this.solved ? `Solved in this visit: ${this.solved}` : "";
   }
@@ -92,7 +112,9 @@ export class View {
     this.show();
   }
 
-  another() { this.app.go("puzzles", { board: this.board }); }
+  another() {
+    this.app.go("puzzles", { board: this.board });
+  }
 
   key(event) {
     if (event.key === "n") this.another();

@@ -13,7 +13,10 @@ export class View {
     this.body = h("div", { class: "panel" });
     stage.root.replaceChildren(h("section", { "aria-label": "Experiments" }, stage.status, this.body));
     stage.root.classList.add("wide");
-    stage.say(this.name ?? "Experiments on this machine", this.name ? "" : "Tournaments, matches and sweeps, live while they run.");
+    stage.say(
+      this.name ?? "Experiments on this machine",
+      this.name ? "" : "Tournaments, matches and sweeps, live while they run.",
+    );
     this.look();
   }
 
@@ -40,50 +43,165 @@ export class View {
   }
 
   showRuns({ runs, reports }) {
-    const none = h("div", { class: "card" }, h("p", {}, "No experiment yet. Start one beside this page:"), h("p", {}, h("code", {}, "lastknight tournament students")));
-    const rows = runs.map((run) => h("tr", {}, h("th", { scope: "row" }, h("a", { id: `run-${run.name}`, href: href("read", { run: run.name }) }, run.title)),
-      h("td", {}, run.kind), h("td", {}, run.board), h("td", {}, run.limit), h("td", {}, progress(run))));
-    refill(this.body, runs.length ? h("div", { class: "card scroll" }, table(["Experiment", "Kind", "Board", "Limit", "Games"], rows)) : none,
-      reports.length ? h("div", { class: "card" }, h("h2", {}, "Reports"), h("ul", {}, reports.map((name) => h("li", {}, reportLink(name))))) : "");
+    const none = h(
+      "div",
+      { class: "card" },
+      h("p", {}, "No experiment yet. Start one beside this page:"),
+      h("p", {}, h("code", {}, "lastknight tournament students")),
+    );
+    const rows = runs.map((run) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, h("a", { id: `run-${run.name}`, href: href("read", { run: run.name }) }, run.title)),
+        h("td", {}, run.kind),
+        h("td", {}, run.board),
+        h("td", {}, run.limit),
+        h("td", {}, progress(run)),
+      ),
+    );
+    refill(
+      this.body,
+      runs.length
+        ? h("div", { class: "card scroll" }, table(["Experiment", "Kind", "Board", "Limit", "Games"], rows))
+        : none,
+      reports.length
+        ? h(
+            "div",
+            { class: "card" },
+            h("h2", {}, "Reports"),
+            h(
+              "ul",
+              {},
+              reports.map((name) => h("li", {}, reportLink(name))),
+            ),
+          )
+        : "",
+    );
   }
 
   showRun(run) {
     this.stage.say(run.title, run.question || `${run.board}, ${run.limit} a move`);
-    const percent = (value) => `${(100 * value).toFixed(1)} %`, elo = (value) => (value === null ? "–" : value.toFixed(0).replace("-", "−"));
-    const rows = run.rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.agent), h("td", {}, String(row.pairs)),
-      h("td", {}, intervalBar(row.score), interval(row.score, percent)), h("td", {}, interval(row.elo, elo)), h("td", {}, String(row.forfeits))));
-    const games = run.latest.map((game, index) => h("tr", {}, h("th", { scope: "row" }, `${game.agents[game.winner - 1]} beat ${game.agents[2 - game.winner]}`),
-      h("td", {}, plural(game.game.split(" ").length, "move")), h("td", {}, ending(game)),
-      h("td", {}, h("a", { id: `game-${index}`, href: href("review", { board: run.board, game: game.game }) }, "review"))));
-    refill(this.body,
-      h("p", { class: "row spread" }, h("a", { id: "all-runs", href: "/read" }, "‹ All experiments"), h("span", {}, run.played < run.planned ? `Running: ${progress(run)} games` : plural(run.played, "game")),
-        run.report ? reportLink(run.report, "Read the report") : h("code", {}, `lastknight report runs/${run.name}.db`)),
-      run.planned > run.played ? h("progress", { max: run.planned, value: run.played, "aria-label": "Games played" }) : "",
-      h("div", { class: "card scroll" }, table(["Agent", "Pairs", "Score", "Elo", "Forfeits"], rows),
-        h("p", { class: "note-line" }, "Every number with its 95 % interval; Elo relative to the mean of the field.")),
-      run.comparisons.length ? h("div", { class: "card" }, h("h2", {}, "Conclusions"), run.comparisons.map(({ one, two, conclusion }) =>
-        h("p", {}, conclusion === "undecided" ? `${one} and ${two}: undecided` : `${one} is ${conclusion} than ${two}`))) : "",
-      games.length ? h("div", { class: "card scroll" }, h("h2", {}, "Latest games"), h("table", {}, h("tbody", {}, games))) : "");
+    const percent = (value) => `${(100 * value).toFixed(1)} %`,
+      elo = (value) => (value === null ? "–" : value.toFixed(0).replace("-", "−"));
+    const rows = run.rows.map((row) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, breakable(row.agent)),
+        h("td", {}, String(row.pairs)),
+        h("td", {}, intervalBar(row.score), interval(row.score, percent)),
+        h("td", {}, interval(row.elo, elo)),
+        h("td", {}, String(row.forfeits)),
+      ),
+    );
+    const games = run.latest.map((game, index) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, breakable(`${game.agents[game.winner - 1]} beat ${game.agents[2 - game.winner]}`)),
+        h("td", {}, plural(game.game.split(" ").length, "move")),
+        h("td", {}, ending(game)),
+        h(
+          "td",
+          {},
+          h("a", { id: `game-${index}`, href: href("review", { board: run.board, game: game.game }) }, "review"),
+        ),
+      ),
+    );
+    refill(
+      this.body,
+      h(
+        "p",
+        { class: "row spread" },
+        h("a", { id: "all-runs", href: "/read" }, "‹ All experiments"),
+        h("span", {}, run.played < run.planned ? `Running: ${progress(run)} games` : plural(run.played, "game")),
+        run.report ? reportLink(run.report, "Read the report") : h("code", {}, `lastknight report runs/${run.name}.db`),
+      ),
+      run.planned > run.played
+        ? h("progress", { max: run.planned, value: run.played, "aria-label": "Games played" })
+        : "",
+      h(
+        "div",
+        { class: "card scroll" },
+        table(["Agent", "Pairs", "Score", "Elo", "Forfeits"], rows),
+        h(
+          "p",
+          { class: "note-line" },
+          "Every number with its interval, at 95 %; Elo relative to the mean of the field.",
+        ),
+      ),
+      run.comparisons.length
+        ? h(
+            "div",
+            { class: "card" },
+            h("h2", {}, "Conclusions"),
+            run.comparisons.map(({ one, two, conclusion }) =>
+              h(
+                "p",
+                {},
+                conclusion === "undecided" ? `${one} and ${two}: undecided` : `${one} is ${conclusion} than ${two}`,
+              ),
+            ),
+          )
+        : "",
+      games.length
+        ? h("div", { class: "card scroll" }, h("h2", {}, "Latest games"), h("table", {}, h("tbody", {}, games)))
+        : "",
+    );
   }
 }
 
 function table(columns, rows) {
-  return h("table", {}, h("thead", {}, h("tr", {}, columns.map((text) => h("th", { scope: "col" }, text)))), h("tbody", {}, rows));
+  return h(
+    "table",
+    {},
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        columns.map((text) => h("th", { scope: "col" }, text)),
+      ),
+    ),
+    h("tbody", {}, rows),
+  );
+}
+
+// An agent's name, which may go on in the next line after its signs.
+function breakable(name) {
+  return name.split(/(?<=[:,_])/).flatMap((part) => [part, h("wbr")]);
 }
 
 // A report is a page of its own, in a tab of its own.
 function reportLink(name, text = name.replace(/\/index\.html$|\.html$/, "")) {
-  return h("a", { id: `report-${name}`, href: `/reports/${name.split("/").map(encodeURIComponent).join("/")}`, target: "_blank" }, text);
+  return h(
+    "a",
+    { id: `report-${name}`, href: `/reports/${name.split("/").map(encodeURIComponent).join("/")}`, target: "_blank" },
+    text,
+  );
 }
 
-function ending({ ending: how }) { return how === "no move left" ? "" : how; }
+function ending({ ending: how }) {
+  return how === "no move left" ? "" : how;
+}
 
-function progress({ played, planned }) { return played < planned ? `${played} of ${planned}` : String(played); }
+function progress({ played, planned }) {
+  return played < planned ? `${played} of ${planned}` : String(played);
+}
 
 // Where the true score is likely to be, between nothing and everything.
 function intervalBar([value, low, high]) {
-  return s("svg", { class: "interval", viewBox: "0 0 100 12", "aria-hidden": "true" }, s("path", { class: "axis", d: "M0 6H100M50 1V11" }),
-    s("path", { d: `M${100 * low} 6H${100 * high}` }), s("circle", { cx: 100 * value, cy: 6, r: 3.5 }));
+  return s(
+    "svg",
+    { class: "interval", viewBox: "0 0 100 12", "aria-hidden": "true" },
+    s("path", { class: "axis", d: "M0 6H100M50 1V11" }),
+    s("path", { d: `M${100 * low} 6H${100 * high}` }),
+    s("circle", { cx: 100 * value, cy: 6, r: 2.5 }),
+  );
 }
 
-function interval([value, low, high], text) { return `${text(value)} [${text(low)}, ${text(high)}]`; }
+function interval([value, low, high], text) {
+  return `${text(value)} [${text(low)}, ${text(high)}]`;
+}

@@ -19,33 +19,79 @@ export class View {
     stage.onmove = (cell) => this.tryMove(cell);
     this.build();
     if (this.game.ply) {
-      this.withdraw = app.socket.ask("review", { board: this.game.board, game: this.game.text }, (answer) => this.hear(answer));
+      this.withdraw = app.socket.ask("review", { board: this.game.board, game: this.game.text }, (answer) =>
+        this.hear(answer),
+      );
     }
     this.show();
   }
 
-  stop() { this.withdraw?.(); }
+  stop() {
+    this.withdraw?.();
+  }
 
   build() {
     this.curve = h("div");
     this.scores = h("div");
     this.list = h("div");
     this.progress = h("p", { class: "note-line", role: "status" });
-    this.nextButton = h("button", { type: "button", class: "primary", onclick: () => this.nextMistake() }, "Next mistake");
-    this.tryButton = h("button", { type: "button", onclick: () => this.app.go("play", { board: this.game.board, game: this.game.at(this.ply).text, ...this.seats() }) }, "Try again from here");
+    this.nextButton = h(
+      "button",
+      { type: "button", class: "primary", onclick: () => this.nextMistake() },
+      "Next mistake",
+    );
+    this.tryButton = h(
+      "button",
+      {
+        type: "button",
+        onclick: () =>
+          this.app.go("play", { board: this.game.board, game: this.game.at(this.ply).text, ...this.seats() }),
+      },
+      "Try again from here",
+    );
     this.switches = h("div");
-    const step = (label, text, change) => h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.goTo(this.ply + change) }, text);
+    const step = (label, text, change) =>
+      h(
+        "button",
+        { type: "button", "aria-label": label, title: label, onclick: () => this.goTo(this.ply + change) },
+        text,
+      );
     this.stage.panel.replaceChildren(
       h("div", { class: "row actions" }, this.nextButton, step("Back", "‹", -1), step("Forward", "›", 1)),
       h("div", { class: "card" }, h("h2", {}, "How it went"), this.curve, this.scores, this.progress, this.switches),
-      h("div", { class: "card" }, h("h2", {}, "Moves"), this.list, h("div", { class: "row" }, this.tryButton,
-        h("button", { type: "button", onclick: () => this.app.go("analyse", { board: this.game.board, game: this.game.text, ply: this.ply }) }, "Analyse here")),
-        shareButtons(this.app, () => this.game, () => this.stage.board)));
+      h(
+        "div",
+        { class: "card" },
+        h("h2", {}, "Moves"),
+        this.list,
+        h(
+          "div",
+          { class: "row" },
+          this.tryButton,
+          h(
+            "button",
+            {
+              type: "button",
+              onclick: () => this.app.go("analyse", { board: this.game.board, game: this.game.text, ply: this.ply }),
+            },
+            "Analyse here",
+          ),
+        ),
+        shareButtons(
+          this.app,
+          () => this.game,
+          () => this.stage.board,
+        ),
+      ),
+    );
     this.showSwitches();
   }
 
   showSwitches() {
-    refill(this.switches, toggle("answers", "Answers on the board", setting("answers"), (on) => this.setAnswers(on), "Key: v"));
+    refill(
+      this.switches,
+      toggle("answers", "Answers on the board", setting("answers"), (on) => this.setAnswers(on), "Key: v"),
+    );
   }
 
   setAnswers(on) {
@@ -68,7 +114,12 @@ export class View {
     this.show();
   }
 
-  mistakes() { return [...this.judged.values()].filter((one) => one.mistake).map((one) => one.ply).sort((a, b) => a - b); }
+  mistakes() {
+    return [...this.judged.values()]
+      .filter((one) => one.mistake)
+      .map((one) => one.ply)
+      .sort((a, b) => a - b);
+  }
 
   goTo(ply) {
     this.ply = Math.max(0, Math.min(this.game.ply, ply));
@@ -78,7 +129,8 @@ export class View {
 
   // Shows the position before the mistake, so that one can think.
   nextMistake() {
-    const mistakes = this.mistakes(), next = mistakes.find((ply) => ply - 1 > this.ply) ?? mistakes[0];
+    const mistakes = this.mistakes(),
+      next = mistakes.find((ply) => ply - 1 > this.ply) ?? mistakes[0];
     if (next) this.goTo(next - 1);
   }
 
@@ -87,11 +139,22 @@ export class View {
   }
 
   show() {
-    const { game, judged } = this, here = game.at(this.ply), next = judged.get(this.ply + 1), played = game.moves[this.ply];
+    const { game, judged } = this,
+      here = game.at(this.ply),
+      next = judged.get(this.ply + 1),
+      played = game.moves[this.ply];
     this.app.keep({ board: game.board, game: game.text, ply: this.ply === game.ply ? "" : this.ply });
-    const from = here.placing ? null : here.knight(here.turn), answers = next && setting("answers");
-    const arrows = played && from ? [{ from, to: played, kind: next?.mistake ? "bad" : next?.wins ? "good" : "first" }] : [];
-    this.stage.board.show({ game: here, playable: !here.over, ...(answers ? judgedBoard(here, next, played) : {}), arrows, stuck: here.over });
+    const from = here.placing ? null : here.knight(here.turn),
+      answers = next && setting("answers");
+    const arrows =
+      played && from ? [{ from, to: played, kind: next?.mistake ? "bad" : next?.wins ? "good" : "first" }] : [];
+    this.stage.board.show({
+      game: here,
+      playable: !here.over,
+      ...(answers ? judgedBoard(here, next, played) : {}),
+      arrows,
+      stuck: here.over,
+    });
     this.stage.below.replaceChildren(answers && !here.placing ? legend(next) : "");
     this.say(here, next, played);
     if (game.ply) showMoves(this.list, game, this.ply, (ply) => this.goTo(ply), this.marks());
@@ -104,10 +167,20 @@ export class View {
 
   say(here, next, played) {
     if (here.over && here.ply > 1) return this.stage.say(`${SEATS[here.winner]} won`, this.summary());
-    if (!played || !next) return this.stage.say(this.game.ply ? `${SEATS[here.turn]} to move` : "Nothing to review yet", this.game.ply ? this.summary() : "");
-    const count = next.winning_moves, total = plural(next.moves, "move");
-    const chance = count === null ? "Not everything is proven here." : count ? `${count} of ${total} won.` : "Every move lost.";
-    if (next.mistake) this.stage.say(`${SEATS[here.turn]} played ${played}: a mistake`, `${chance} After it ${SEATS[3 - here.turn]} wins.`);
+    if (!played || !next)
+      return this.stage.say(
+        this.game.ply ? `${SEATS[here.turn]} to move` : "Nothing to review yet",
+        this.game.ply ? this.summary() : "",
+      );
+    const count = next.winning_moves,
+      total = plural(next.moves, "move");
+    const chance =
+      count === null ? "Not everything is proven here." : count ? `${count} of ${total} won.` : "Every move lost.";
+    if (next.mistake)
+      this.stage.say(
+        `${SEATS[here.turn]} played ${played}: a mistake`,
+        `${chance} After it ${SEATS[3 - here.turn]} wins.`,
+      );
     else this.stage.say(`${SEATS[here.turn]} played ${played}`, chance);
   }
 
@@ -122,7 +195,8 @@ export class View {
     const marks = new Map();
     for (const [ply, one] of this.judged) {
       if (one.mistake) marks.set(ply, { text: "?", label: "a mistake", class: "mistake" });
-      else if (one.wins && one.winning_moves === 1 && one.moves > 2) marks.set(ply, { text: "!", label: "the only winning move", class: "only" });
+      else if (one.wins && one.winning_moves === 1 && one.moves > 2)
+        marks.set(ply, { text: "!", label: "the only winning move", class: "only" });
     }
     return marks;
   }
@@ -131,16 +205,25 @@ export class View {
     const left = this.game.ply - this.judged.size;
     this.progress.textContent = this.accuracy || !this.game.ply ? "" : `Judging: ${plural(left, "move")} to go`;
     if (!this.accuracy) return this.scores.replaceChildren();
-    const words = ({ chances, kept, share }) => (share === null ? "no win to keep" : `${Math.round(100 * share)} % accurate: ${kept} of ${plural(chances, "win")} kept`);
-    this.scores.replaceChildren(h("dl", { class: "facts" }, [1, 2].flatMap((seat) => [h("dt", {}, SEATS[seat]), h("dd", {}, words(this.accuracy[seat]))])));
+    const words = ({ chances, kept, share }) =>
+      share === null
+        ? "no win to keep"
+        : `${Math.round(100 * share)} % accurate: ${kept} of ${plural(chances, "win")} kept`;
+    this.scores.replaceChildren(
+      h(
+        "dl",
+        { class: "facts" },
+        [1, 2].flatMap((seat) => [h("dt", {}, SEATS[seat]), h("dd", {}, words(this.accuracy[seat]))]),
+      ),
+    );
   }
 
   key(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) return this.goTo(this.ply + step), true;
-    if (event.key === "Home" || event.key === "End") return this.goTo(event.key === "Home" ? 0 : this.game.ply), true;
-    if (event.key === "n") return this.nextMistake(), true;
-    if (event.key === "v") return this.setAnswers(!setting("answers")), true;
+    if (step) return (this.goTo(this.ply + step), true);
+    if (event.key === "Home" || event.key === "End") return (this.goTo(event.key === "Home" ? 0 : this.game.ply), true);
+    if (event.key === "n") return (this.nextMistake(), true);
+    if (event.key === "v") return (this.setAnswers(!setting("answers")), true);
     return false;
   }
 }
@@ -148,6 +231,16 @@ export class View {
 // The verdicts, and on a placement, which no arrow can show, what was played.
 function judgedBoard(here, judged, played) {
   const shown = shownOn(here, judged);
-  if (here.placing && played) shown.marks = new Map([[played, { kind: judged.wins ? "win best" : "loss", text: judged.mistake ? "?" : judged.wins ? "✓" : "✕", label: "played" }]]);
+  if (here.placing && played)
+    shown.marks = new Map([
+      [
+        played,
+        {
+          kind: judged.wins ? "win best" : "loss",
+          text: judged.mistake ? "?" : judged.wins ? "✓" : "✕",
+          label: "played",
+        },
+      ],
+    ]);
   return shown;
 }

@@ -2,7 +2,16 @@
 // random games on both.
 
 export const FILES = "abcdefghijk";
-const JUMPS = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]];
+const JUMPS = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+];
 
 export const cellName = (x, y) => FILES[x] + (y + 1);
 export const cellXY = (name) => [FILES.indexOf(name[0]), Number(name.slice(1)) - 1];
@@ -21,12 +30,24 @@ export class Game {
     for (const move of moves) this.push(move);
   }
 
-  get ply() { return this.moves.length; }
-  get turn() { return (this.ply % 2) + 1; }
-  get placing() { return this.ply < 2; }
-  get text() { return this.moves.join(" "); }
-  get over() { return this.legal().length === 0; }
-  get winner() { return this.over ? 3 - this.turn : null; }
+  get ply() {
+    return this.moves.length;
+  }
+  get turn() {
+    return (this.ply % 2) + 1;
+  }
+  get placing() {
+    return this.ply < 2;
+  }
+  get text() {
+    return this.moves.join(" ");
+  }
+  get over() {
+    return this.legal().length === 0;
+  }
+  get winner() {
+    return this.over ? 3 - this.turn : null;
+  }
 
   // The cell of a seat's knight, null before it is placed.
   knight(seat) {
@@ -39,7 +60,9 @@ export class Game {
     return x >= 0 && x < this.width && y >= 0 && y < this.height && cellName(x, y) === name;
   }
 
-  isFree(name) { return this.has(name) && !this.moves.includes(name); }
+  isFree(name) {
+    return this.has(name) && !this.moves.includes(name);
+  }
 
   cells() {
     const names = [];
@@ -51,7 +74,8 @@ export class Game {
   around(name) {
     const [x, y] = cellXY(name);
     return JUMPS.map(([dx, dy]) => [x + dx, y + dy])
-      .filter(([a, b]) => a >= 0 && a < this.width && b >= 0 && b < this.height).map(([a, b]) => cellName(a, b));
+      .filter(([a, b]) => a >= 0 && a < this.width && b >= 0 && b < this.height)
+      .map(([a, b]) => cellName(a, b));
   }
 
   legal() {
@@ -64,8 +88,12 @@ export class Game {
     this.moves.push(move);
   }
 
-  at(ply) { return new Game(this.board, this.moves.slice(0, ply)); }
-  with(move) { return new Game(this.board, [...this.moves, move]); }
+  at(ply) {
+    return new Game(this.board, this.moves.slice(0, ply));
+  }
+  with(move) {
+    return new Game(this.board, [...this.moves, move]);
+  }
 }
 
 // The game in an address or a file: the longest part of it that can be played.
@@ -81,10 +109,15 @@ export function readGame(board, text) {
 // What is wrong with a board or a game, in words; empty when nothing is.
 export function gameProblem(board, text) {
   if (board && !parseSize(board)) return `There is no board “${board.slice(0, 20)}”: sides go from 3 to 11.`;
-  const game = readGame(board, text), wrong = movesOf(text)[game.ply];
+  const game = readGame(board, text),
+    wrong = movesOf(text)[game.ply];
   if (wrong === undefined) return "";
-  const where = game.ply ? `after ${game.ply} ${game.ply === 1 ? "move" : "moves"}; the game is shown up to there.` : "at the start.";
+  const where = game.ply
+    ? `after ${game.ply} ${game.ply === 1 ? "move" : "moves"}; the game is shown up to there.`
+    : "at the start.";
   return `“${wrong.slice(0, 12)}” cannot be played ${where}`;
 }
 
-function movesOf(text) { return (text ?? "").trim().split(/\s+/).filter(Boolean); }
+function movesOf(text) {
+  return (text ?? "").trim().split(/\s+/).filter(Boolean);
+}

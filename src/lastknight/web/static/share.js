@@ -4,17 +4,40 @@ import { disclosure, h, toast } from "./dom.js";
 import { cellName } from "./rules.js";
 
 export function shareButtons(app, getGame, getBoard) {
-  const file = h("input", { type: "file", accept: ".txt,.json,.jsonl,text/plain", hidden: true, onchange: () => app.openFile(file.files[0]) });
-  const copy = (text, what) => (navigator.clipboard?.writeText(text()) ?? Promise.reject()) // absent on a page that is not of this machine
-    .then(() => toast(`${what} copied`), () => toast("The browser did not allow copying"));
+  const file = h("input", {
+    type: "file",
+    accept: ".txt,.json,.jsonl,text/plain",
+    hidden: true,
+    onchange: () => app.openFile(file.files[0]),
+  });
+  const copy = (text, what) =>
+    (navigator.clipboard?.writeText(text()) ?? Promise.reject()) // absent on a page that is not of this machine
+      .then(
+        () => toast(`${what} copied`),
+        () => toast("The browser did not allow copying"),
+      );
   const button = (text, onclick) => h("button", { type: "button", onclick }, text);
-  const paste = h("input", { id: "paste", type: "text", placeholder: "d4 c6 e2", onchange: () => app.openText(paste.value, "that text") });
-  return disclosure("Share and keep",
-    h("div", { class: "row" }, button("Copy link", () => copy(() => location.href, "Link")), button("Copy game", () => copy(() => getGame().text, "Game")),
+  const paste = h("input", {
+    id: "paste",
+    type: "text",
+    placeholder: "d4 c6 e2",
+    onchange: () => app.openText(paste.value, "that text"),
+  });
+  return disclosure(
+    "Share and keep",
+    h(
+      "div",
+      { class: "row" },
+      button("Copy link", () => copy(() => location.href, "Link")),
+      button("Copy game", () => copy(() => getGame().text, "Game")),
       button("Copy position", () => copy(() => positionText(getGame()), "Position")),
-      button("Save as PNG", () => savePng(getBoard())), button("Save as SVG", () => save(pictureOf(getBoard()), "svg")),
-      button("Open a file", () => file.click()), file),
-    h("div", { class: "field" }, h("label", { for: "paste" }, "Or type a game to open"), paste));
+      button("Save as PNG", () => savePng(getBoard())),
+      button("Save as SVG", () => save(pictureOf(getBoard()), "svg")),
+      button("Open a file", () => file.click()),
+      file,
+    ),
+    h("div", { class: "field" }, h("label", { for: "paste" }, "Or type a game to open"), paste),
+  );
 }
 
 // The position in one line, as `lastknight` reads it.
@@ -38,13 +61,16 @@ function pictureOf(board) {
   const copy = board.svg.cloneNode(true);
   const pairs = [[board.svg, copy]];
   while (pairs.length) {
-    const [from, to] = pairs.pop(), style = getComputedStyle(from);
+    const [from, to] = pairs.pop(),
+      style = getComputedStyle(from);
     for (const name of STYLES) to.style.setProperty(name, style.getPropertyValue(name));
     [...from.children].forEach((child, index) => pairs.push([child, to.children[index]]));
   }
   copy.querySelectorAll("[hidden], .ring").forEach((part) => part.remove());
   copy.querySelectorAll("use").forEach((use) => use.replaceWith(inlineKnight(use)));
-  copy.querySelectorAll(".dot").forEach((dot) => { if (dot.style.fill === "none") dot.remove(); });
+  copy.querySelectorAll(".dot").forEach((dot) => {
+    if (dot.style.fill === "none") dot.remove();
+  });
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const { width, height } = board.svg.viewBox.baseVal;
   copy.setAttribute("width", width);
@@ -53,7 +79,8 @@ function pictureOf(board) {
 }
 
 async function savePng(board) {
-  const address = URL.createObjectURL(pictureOf(board)), picture = new Image();
+  const address = URL.createObjectURL(pictureOf(board)),
+    picture = new Image();
   picture.src = address;
   await picture.decode();
   const canvas = h("canvas", { width: picture.width, height: picture.height });
@@ -71,7 +98,8 @@ function save(blob, ending) {
 function inlineKnight(use) {
   const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
   const seat = use.parentElement.classList.contains("seat-1") ? "amber" : "blue";
-  const colour = (name) => { // resolved through an element, for light-dark() is not a colour a file could hold
+  const colour = (name) => {
+    // resolved through an element, for light-dark() is not a colour a file could hold
     const probe = h("i", { style: `color: var(${name})` });
     document.body.append(probe);
     const value = getComputedStyle(probe).color;
@@ -81,7 +109,17 @@ function inlineKnight(use) {
   group.innerHTML = document.getElementById("knight").innerHTML;
   group.setAttribute("transform", `scale(${100 / document.getElementById("knight").viewBox.baseVal.width})`);
   const [body, lines] = group.children;
-  for (const [name, value] of [["fill", colour(`--${seat}`)], ["stroke", colour(`--${seat}-line`)], ["stroke-width", 1.4]]) body.setAttribute(name, value);
-  for (const [name, value] of [["fill", "none"], ["stroke", colour(`--${seat}-line`)], ["stroke-width", 1.6]]) lines.setAttribute(name, value);
+  for (const [name, value] of [
+    ["fill", colour(`--${seat}`)],
+    ["stroke", colour(`--${seat}-line`)],
+    ["stroke-width", 1.4],
+  ])
+    body.setAttribute(name, value);
+  for (const [name, value] of [
+    ["fill", "none"],
+    ["stroke", colour(`--${seat}-line`)],
+    ["stroke-width", 1.6],
+  ])
+    lines.setAttribute(name, value);
   return group;
 }

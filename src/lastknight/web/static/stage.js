@@ -12,8 +12,18 @@ export class Stage {
     this.above = h("div");
     this.below = h("div");
     this.panel = h("section", { class: "panel", "aria-label": "Panel" });
-    this.root = h("div", { class: "stage" },
-      h("section", { "aria-label": "Game" }, this.status, h("div", { class: "board-column" }, this.above, this.board.element), this.below), this.panel);
+    this.root = h(
+      "div",
+      { class: "stage" },
+      h(
+        "section",
+        { "aria-label": "Game" },
+        this.status,
+        h("div", { class: "board-column" }, this.above, this.board.element),
+        this.below,
+      ),
+      this.panel,
+    );
     main.replaceChildren(this.root);
   }
 
@@ -33,12 +43,23 @@ export class Stage {
 export function showMoves(place, game, current, onpick, marks = new Map()) {
   const items = [];
   game.moves.forEach((move, index) => {
-    const ply = index + 1, mark = marks.get(ply);
+    const ply = index + 1,
+      mark = marks.get(ply);
     if (index % 2 === 0) items.push(h("span", { "aria-hidden": "true" }, `${index / 2 + 1}.`));
-    items.push(h("button", {
-      id: `move-${ply}`, type: "button", class: mark?.class, "aria-current": ply === current ? "true" : null,
-      "aria-label": mark ? `${move}, ${mark.label}` : null, onclick: () => onpick(ply),
-    }, mark ? `${move} ${mark.text}` : move));
+    items.push(
+      h(
+        "button",
+        {
+          id: `move-${ply}`,
+          type: "button",
+          class: mark?.class,
+          "aria-current": ply === current ? "true" : null,
+          "aria-label": mark ? `${move}, ${mark.label}` : null,
+          onclick: () => onpick(ply),
+        },
+        mark ? `${move} ${mark.text}` : move,
+      ),
+    );
   });
   const list = h("div", { class: "moves", role: "group", "aria-label": "Moves" }, items);
   refill(place, list);

@@ -8,18 +8,29 @@ export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 // How a game ended, and why.
 export function ending(game, names) {
-  const loser = game.turn, knight = game.knight(loser);
+  const loser = game.turn,
+    knight = game.knight(loser);
   const around = game.around(knight).length;
   return {
-    title: names[game.winner] === "You" ? "You win" : names[loser] === "You" ? "You lose" : `${names[game.winner]} wins`,
-    reason: `${SEATS[loser]}’s knight on ${knight} cannot move: ` +
+    title:
+      names[game.winner] === "You" ? "You win" : names[loser] === "You" ? "You lose" : `${names[game.winner]} wins`,
+    reason:
+      `${SEATS[loser]}’s knight on ${knight} cannot move: ` +
       (around ? `all ${around} cells a jump away are gone.` : "there is no cell a jump away."),
   };
 }
 
 export function movePlayed(game, names) {
-  const seat = 3 - game.turn, name = names[seat];
-  const verb = game.ply <= 2 ? (name === "You" ? "place your knight on" : "places its knight on") : (name === "You" ? "jump to" : "jumps to");
+  const seat = 3 - game.turn,
+    name = names[seat];
+  const verb =
+    game.ply <= 2
+      ? name === "You"
+        ? "place your knight on"
+        : "places its knight on"
+      : name === "You"
+        ? "jump to"
+        : "jumps to";
   return `${name} ${verb} ${game.moves.at(-1)}`;
 }
 
@@ -34,7 +45,8 @@ export const pliesText = (count) => `${count} ${count === 1 ? "ply" : "plies"}`;
 
 // A score with its sign, in as many digits as it needs.
 export function scoreText(score) {
-  const size = Math.abs(score), digits = size === 0 || size >= 0.95 ? 1 : size >= 0.095 ? 2 : 3;
+  const size = Math.abs(score),
+    digits = size === 0 || size >= 0.95 ? 1 : size >= 0.095 ? 2 : 3;
   return `${score > 0 ? "+" : score < 0 ? "−" : ""}${size.toFixed(size >= 99.5 ? 0 : digits)}`;
 }
 
