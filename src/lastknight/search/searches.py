@@ -23,7 +23,7 @@ from lastknight.game.playout import make_random
 from lastknight.game.rules import Position, lowest, moves
 from lastknight.search import puct
 from lastknight.search.alphabeta import alphabeta
-from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control, may_enter
+from lastknight.search.control import BUDGET, DEADLINE, NODES, SEEN, Control, Stop, make_control, may_enter
 from lastknight.search.deepening import Options, deepen
 from lastknight.search.limit import LONGEST_GAME, Limit, Result
 from lastknight.search.mcts import ROOM, grow, make_tree, most_visited, win_rate
@@ -31,6 +31,7 @@ from lastknight.search.minimax import VIEWS, Lines, make_lines
 from lastknight.search.queue import LAST, ORDERS
 from lastknight.search.table import SLOTS, make_table
 
+FASTEST = 500  # nanoseconds of a simulation, at least
 FINEST = 1 << 16  # the odds of the likeliest move in a playout
 
 
@@ -169,9 +170,13 @@ class Deepening(Search):
 
 
 def _room(control: Control, simulations: float) -> int:
-    """How many nodes a tree can come to hold: each simulation expands one node."""
-    most = MOST_MOVES * (simulations + 2) if simulations else ROOM
-    return int(min(control[BUDGET] + 2 * MOST_MOVES, most, ROOM))
+    """How many nodes a tree can come to hold: each simulation expands one node, and takes its time.
+
+    Memory that is never touched is not free: room for the largest tree took a millisecond.
+    """
+    timely = (int(control[DEADLINE]) - int(control[SEEN])) // FASTEST
+    most = min(simulations or timely, timely, control[BUDGET])
+    return int(min(MOST_MOVES * (most + 2), ROOM))
 
 
 @dataclass(frozen=True)
