@@ -25,7 +25,7 @@ from lastknight.game.playout import make_random
 from lastknight.game.rules import Position, lowest, moves
 from lastknight.search import puct
 from lastknight.search.alphabeta import alphabeta
-from lastknight.search.control import BUDGET, NODES, STOP, Control, Stop, make_control, may_enter
+from lastknight.search.control import BUDGET, DEADLINE, NODES, SEEN, STOP, Control, Stop, make_control, may_enter
 from lastknight.search.deepening import Options, deepen
 from lastknight.search.limit import LONGEST_GAME, PROVEN, Limit, Result
 from lastknight.search.mcts import ROOM, grow, make_tree, most_visited, win_rate
@@ -35,6 +35,7 @@ from lastknight.search.table import NO_TABLE, make_table
 
 LONG_NODES, LONG_SECONDS = 1_000_000, 0.2  # a search that may go beyond both listens for Ctrl-C
 
+FASTEST = 500  # nanoseconds of a simulation, at least
 FINEST = 1 << 16  # the odds of the likeliest move in a playout
 
 
@@ -198,9 +199,13 @@ class Deepening(Search):
 
 
 def _room(control: Control, simulations: float) -> int:
-    """How many nodes a tree can come to hold: each simulation expands one node."""
-    most = MOST_MOVES * (simulations + 2) if simulations else ROOM
-    return int(min(control[BUDGET] + 2 * MOST_MOVES, most, ROOM))
+    """How many nodes a tree can come to hold: each simulation expands one node, and takes its time.
+
+    Memory that is never touched is not free: room for the largest tree took a millisecond.
+    """
+    timely = (int(control[DEADLINE]) - int(control[SEEN])) // FASTEST
+    most = min(simulations or timely, timely, control[BUDGET])
+    return int(min(MOST_MOVES * (most + 2), ROOM))
 
 
 @dataclass(frozen=True)
