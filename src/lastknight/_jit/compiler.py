@@ -32,6 +32,7 @@ CHECKED: bool = bool(numba.config.BOUNDSCHECK)
 
 PACKAGE = Path(__file__).parents[1]
 KERNEL_LAYERS = ("_jit", "game", "evaluation", "search", "solver")  # the folders whose functions are compiled
+USERS = "lastknight_user_"  # how the modules that are made of users' files are called
 STALE_AFTER = 30 * 24 * 3600.0  # seconds after which the code of an older version is deleted
 
 
@@ -127,7 +128,7 @@ class _Announcer(event.Listener):
 
     def on_start(self, event: event.Event) -> None:
         """Announce the first compilation of ours, and the first of a user's."""
-        ours = event.data["dispatcher"].py_func.__module__.startswith("lastknight.")
+        ours = not event.data["dispatcher"].py_func.__module__.startswith(USERS)
         if ours not in self.announced:
             self.announced.add(ours)
             self.callback(ours)

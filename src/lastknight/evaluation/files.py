@@ -17,6 +17,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import CodeType, ModuleType
 
+from lastknight._jit import USERS
 from lastknight.errors import HeuristicError
 from lastknight.evaluation.heuristic import Heuristic
 from lastknight.evaluation.sources import digest_of, local_sources
@@ -55,7 +56,7 @@ def load_heuristic(reference: str) -> Heuristic:
 @lru_cache(maxsize=64)
 def _load_heuristics(file: Path, path: str, digest: str) -> dict[str, Heuristic]:
     """The heuristics of a file by name, loaded once for each ``digest`` of its text."""
-    module = _load_module(file, path, f"lastknight_user_{file.stem}_{digest}")
+    module = _load_module(file, path, f"{USERS}{file.stem}_{digest}")
     made = [value for value in vars(module).values() if isinstance(value, Heuristic)]
     return {each.name: replace(each, file=path) for each in made if each.function.__module__ == module.__name__}
 
