@@ -71,7 +71,7 @@ def summary(chosen: Sequence[Claim]) -> str:
     """All verdicts in one table."""
     lines = ["## All verdicts", "", "| | claim | equal cost | equal nodes |", "| --- | --- | --- | --- |"]
     for claim in chosen:
-        verdicts = {kind: result(claim, kind)[0] for kind in KINDS}
+        verdicts = {kind: verdict_of(claim, kind) for kind in KINDS}
         link = f"[{claim.number}](#{claim.number.lower()})"
         lines.append(f"| {link} | {claim.claim} | {verdicts['cost']} | {verdicts['nodes']} |")
     counted = {kind: [result(claim, kind)[0] for claim in chosen] for kind in KINDS}
@@ -80,6 +80,17 @@ def summary(chosen: Sequence[Claim]) -> str:
         for kind in reversed(KINDS)
     )
     return "\n".join(lines) + f"\n\nIn all, {said}."
+
+
+def verdict_of(claim: Claim, kind: str) -> str:
+    """A verdict; one that is still open may at least be bounded."""
+    verdict, found = result(claim, kind)
+    still = [item for item in found if item.answer == "open"]
+    return (
+        f"{verdict}, within five points"
+        if verdict == ANSWERS["open"] and still and all(map(is_small, still))
+        else verdict
+    )
 
 
 def played() -> str:
@@ -142,8 +153,12 @@ def evidence_table(claim: Claim) -> str:
 
 def answer_of(item: Evidence) -> str:
     """A test's answer; an open one may still be known to matter little."""
-    small = item.unit == "pairs" and item.low > 0.5 - MARGIN and item.high < 0.5 + MARGIN
-    return f"{item.answer}, but within five points" if item.answer == "open" and small else item.answer
+    return f"{item.answer}, but within five points" if item.answer == "open" and is_small(item) else item.answer
+
+
+def is_small(item: Evidence) -> bool:
+    """Whether a difference is known to be of less than five points."""
+    return item.unit == "pairs" and item.low > 0.5 - MARGIN and item.high < 0.5 + MARGIN
 
 
 def claim_figure(claim: Claim) -> str:
