@@ -1,13 +1,16 @@
 """Measurements that need no games: depths, times, nodes, and errors against the solved game.
 
-    python -m experiments.measure
+    python -m experiments.measure            # everything
+    python -m experiments.measure "time of"  # only the numbers whose names begin like this
 
 writes games/measured.json, a number with its standard error a line, and games/errors.json.
 """
 
+import json
 import random
 import statistics
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from experiments.games import FOLDER, save
@@ -24,7 +27,7 @@ from lastknight.solver.solve import solve
 
 SEED = 9
 POSITIONS = 400  # that are solved
-RUNS = 25  # of every time that is measured
+RUNS = 60  # of every time that is measured
 Measured = dict[str, dict[str, Any]]
 
 STUDENTS = ("reach,view=player", "differential_reach", "monte_carlo", "improved")
@@ -36,11 +39,21 @@ NODES = (30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000)
 DEPTHS = (1, 2, 3, 4, 5, 6, 7, 8)
 
 
-def main() -> None:
-    """Measure everything."""
-    measured = {**costs(), **transpositions(), **ordering(), **depths()}
-    save(measured, FOLDER / "measured.json")
-    save(errors(), FOLDER / "errors.json")
+def main(names: Sequence[str] = ()) -> None:
+    """Measure everything, or again the parts that numbers of these names belong to."""
+    file = FOLDER / "measured.json"
+    known: Measured = json.loads(file.read_text(encoding="utf-8")) if names and file.is_file() else {}
+    for beginning, part in parts().items():
+        if not names or any(name.startswith(beginning) for name in names):
+            known |= part()
+    save(known, file)
+    if not names:
+        save(errors(), FOLDER / "errors.json")
+
+
+def parts() -> Mapping[str, Callable[[], Measured]]:
+    """What is measured, by the beginning of its names."""
+    return {"time of": costs, "nodes saved": transpositions, "depth gained": ordering, "depth of": depths}
 
 
 def entry(values: Sequence[float], where: str, unit: str) -> dict[str, Any]:
@@ -194,4 +207,4 @@ def errors() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

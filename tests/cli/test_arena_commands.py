@@ -178,6 +178,26 @@ def test_ctrl_c_ends_with_the_result_so_far_and_says_how_to_go_on(tmp_path: Path
     assert err.endswith(f"interrupted; `lastknight resume {store}` goes on\n")
 
 
+def test_ctrl_c_before_the_first_game_is_no_traceback(tmp_path: Path) -> None:
+    store = tmp_path / "x.db"
+    child = subprocess.Popen(
+        [sys.executable, "-c", "from lastknight.cli import main; main()", "match", "greedy:open", "random",
+         "--workers", "2", "--store", str(store)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    while child.poll() is None and not has_children(child.pid):
+        time.sleep(0.01)
+    os.killpg(child.pid, signal.SIGINT)
+    _, err = child.communicate()
+    assert child.returncode == 130
+    assert "Traceback" not in err
+
+
+def has_children(pid: int) -> bool:
+    """Whether a process has started others."""
+    return any(file.read_text().strip() for file in Path(f"/proc/{pid}/task").glob("*/children"))
+
+
 def counted(store: Path) -> int:
     """How many pairs a journal counts that somebody else is writing."""
     if not store.is_file():

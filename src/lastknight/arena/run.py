@@ -59,7 +59,7 @@ def open_journal(path: Path | None, experiment: Experiment | None = None, parse:
         known = journal.experiment
         wanted = experiment or known
         if wanted is None:
-            raise StoreError(f"{journal.name} holds no experiment yet")
+            raise StoreError(f"{journal.name} holds no experiment yet: give the command that began it once more")
         if known is not None and known.contradictions(wanted):
             what = "; ".join(known.contradictions(wanted))
             raise StoreError(f"{journal.name} holds another experiment: {what}; choose another file")

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.sharedctypes import RawArray
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -66,6 +67,7 @@ class Worker:
     def __init__(self, table: Table) -> None:
         context = multiprocessing.get_context("spawn" if sys.platform == "win32" else "forkserver")
         context.set_forkserver_preload([Table.__module__])
+        _start_server()
         self.slate: Any = RawArray(ctypes.c_int32, SLATE_LENGTH)
         self.pool = ProcessPool(1, initializer=sit_down, initargs=(table, self.slate), context=context)
         self.loading: Future[None] = self.pool.schedule(load_agents)
@@ -103,6 +105,16 @@ class Worker:
     def join(self) -> None:
         """Wait until it has ended."""
         self.pool.join()
+
+
+def _start_server() -> None:
+    """Start the process that workers are forked from, deaf to Ctrl-C: what that means is for the arena to say."""
+    resource_tracker.ensure_running()  # first, for it would let the signal through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Crew:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from lastknight.cli.common import heuristics_of, print_warnings
+from lastknight.cli.status import status_line
 from lastknight.errors import LimitError
 
 if TYPE_CHECKING:
@@ -87,7 +88,9 @@ def play_watched(
     from lastknight.arena.run import open_journal, play
     from lastknight.cli.progress import live_table
 
-    with open_journal(store, experiment) as journal:
+    with status_line("getting the agents ready ..."):
+        journal = open_journal(store, experiment)
+    with journal:
         print_warnings(heuristics_of(map(parse_agent, configuration(journal).everyone)))
         try:
             with live_table(journal) as watch:
