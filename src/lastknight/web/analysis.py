@@ -21,6 +21,7 @@ from lastknight.solver.verdict import LOST, UNKNOWN, WON, mover_wins
 from lastknight.web.line import best_play, sound_part
 
 LEAST = 0.002  # seconds that a proof or a search gets at least
+PROVING = 0.6  # of a step's time, at most, for verdicts
 GLANCE = 0.02  # seconds for plies and estimates when a first answer is wanted
 LINE = 12  # plies of the line that is shown
 LINE_SECONDS = 0.3  # for best play, at least, when nobody is in a hurry
@@ -67,6 +68,10 @@ class Step:
         self.hurried = True
         self._end = min(self._end, time.process_time() + seconds)
 
+    def lengthen(self, seconds: float) -> None:
+        """Add to the time, however much is left."""
+        self._end = max(self._end, time.process_time()) + seconds
+
     def share(self, parts: int, least: float = LEAST) -> Limit:
         """One of so many parts of the time that is left."""
         return Limit(cpu_seconds=max(least, self.left / max(1, parts)))
@@ -81,15 +86,18 @@ class Step:
 def look(board: Board, known: dict[int, Verdict], seconds: float, stop: Stop, *, glance: bool = False) -> Look:
     """Learn more about the moves of a board within about ``seconds``, starting from the verdicts ``known``.
 
-    A glance ends as soon as every verdict is known; otherwise the time that is left goes into plies and estimates.
+    A glance ends as soon as every verdict is known; otherwise the time that is left, and a share that proofs never get,
+    goes into plies and estimates.
     """
     _warm()
-    step = Step(seconds, stop)
+    step = Step(seconds if glance else PROVING * seconds, stop)
     if not board.placed:
         return Look(known | _prove_placements(board, known, step), {}, None)
     verdicts = known | _prove_moves(board, known, step)
     if glance:
         step.shorten(GLANCE)
+    else:
+        step.lengthen((1 - PROVING) * seconds)
     verdicts |= _count_plies(board, verdicts, step)
     searched = _search_moves(board, verdicts, step)
     estimates = {target: -found.score for target, found in searched.items()}

@@ -18,6 +18,7 @@ READ_SECONDS = 60.0  # the longest a journal may take to count
 STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
 PLIES_STEP = 4.0  # seconds of the last step that is spent on plies once every verdict is known
 REVIEW_STEP = 1.5  # seconds for one position of a game
+BUSY = 4  # times the processor's time that a step may last where others use the processor too
 CROWDED_STEP = 0.1  # the longest step while others wait
 
 
@@ -46,12 +47,15 @@ async def evaluate(pool: Pool, client: Hashable, request: dict[str, Any]) -> Asy
 async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
     """Verdicts and estimates of every move, better and better, until all are proven or the budget is spent."""
     known: dict[str, Any] = {}
+    guessed: dict[str, float] = {}
     proven = False
     for seconds in STEPS:
         step = min(seconds, CROWDED_STEP) if pool.busy and proven else seconds
         job = {**request, "known": known, "seconds": step, "glance": seconds == STEPS[0]}
-        answer = await pool.run(client, "analyse", job, step + TASK_SECONDS, patient=proven)
+        answer = await pool.run(client, "analyse", job, BUSY * step + TASK_SECONDS, patient=proven)
         known, proven = answer["verdicts"], answer["proven"]
+        guessed |= answer["estimates"]
+        answer["estimates"] = {cell: score for cell, score in guessed.items() if cell not in known}
         enough = proven and seconds >= PLIES_STEP
         done = answer["complete"] or enough or seconds == STEPS[-1]
         yield {"done": done, **answer}
@@ -66,7 +70,7 @@ async def review(pool: Pool, client: Hashable, request: dict[str, Any]) -> Async
     for ply in range(len(moves), 0, -1):
         before = Board.from_game(" ".join(moves[: ply - 1]), size)
         job = {"board": request["board"], "game": before.game(), "known": {}, "seconds": REVIEW_STEP, "glance": True}
-        answer = await pool.run(client, "analyse", job, REVIEW_STEP + TASK_SECONDS, patient=True)
+        answer = await pool.run(client, "analyse", job, BUSY * REVIEW_STEP + TASK_SECONDS, patient=True)
         judged = judgement(ply, moves[ply - 1], answer["verdicts"], len(before.legal_moves))
         judgements.append(judged)
         yield {"done": False, **judged._asdict(), "mistake": judged.mistake, **answer}

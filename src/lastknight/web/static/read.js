@@ -82,7 +82,7 @@ export class View {
 
   showRun(run) {
     this.stage.say(run.title, run.question || `${run.board}, ${run.limit} a move`);
-    const percent = (value) => `${(100 * value).toFixed(1)} %`,
+    const percent = (value) => (100 * value).toFixed(1),
       elo = (value) => (value === null ? "–" : value.toFixed(0).replace("-", "−"));
     const rows = run.rows.map((row) =>
       h(
@@ -124,7 +124,7 @@ export class View {
       h(
         "div",
         { class: "card scroll" },
-        table(["Agent", "Pairs", "Score", "Elo", "Forfeits"], rows),
+        table(["Agent", "Pairs", "Score, %", "Elo", "Forfeits"], rows),
         h(
           "p",
           { class: "note-line" },
@@ -198,10 +198,11 @@ function intervalBar([value, low, high]) {
     { class: "interval", viewBox: "0 0 100 12", "aria-hidden": "true" },
     s("path", { class: "axis", d: "M0 6H100M50 1V11" }),
     s("path", { d: `M${100 * low} 6H${100 * high}` }),
-    s("circle", { cx: 100 * value, cy: 6, r: 2.5 }),
+    s("circle", { cx: 100 * value, cy: 6, r: 1.5 }),
   );
 }
 
+// A number and its interval, which goes into the next line where there is no room.
 function interval([value, low, high], text) {
-  return `${text(value)} [${text(low)}, ${text(high)}]`;
+  return [text(value), " ", h("small", {}, `[${text(low)},\u00a0${text(high)}]`)];
 }
