@@ -18,13 +18,13 @@ SIMULATIONS = ",simulations=200"
 PARTS: Mapping[str, str] = {
     "prior=none,playouts=1,playout=random": "random playouts, with proofs",
     "prior=none,playouts=1": "rollout policy",
-    "prior=none,playouts=0": "value network",
-    "prior=none": "value network and rollout policy",
+    "prior=none": "value network",
+    "prior=none,playouts=0.5": "value network and rollout policy",
     "playouts=1,playout=random": "prior and random playouts",
     "playouts=1": "prior and rollout policy",
-    "playouts=0": "prior and value network",
-    "playout=random": "prior, value network and random playouts",
-    "": "prior, value network and rollout policy",
+    "": "prior and value network: `puct` as it is",
+    "playouts=0.5,playout=random": "prior, value network and random playouts",
+    "playouts=0.5": "prior, value network and rollout policy: all of it",
 }
 """The options of `puct`, and what is then at work."""
 
@@ -81,7 +81,9 @@ def _parts(found: Sequence[Games], suffix: str) -> str:
     rows = []
     for options, words in PARTS.items():
         agent = f"puct{',' * bool(options)}{options}{suffix}"
-        cells = [score(games, agent, other) for games in found for other in (f"mcts{suffix}", f"puct{suffix}")]
+        cells = [
+            score(games, agent, other) for games in found for other in (f"mcts{suffix}", f"puct,playouts=0.5{suffix}")
+        ]
         if any(cells):
             rows.append([words, *cells])
     pairs = " and ".join(f"{len(next(iter(games.wins.values())))} on {games.board}" for games in found)
@@ -142,6 +144,14 @@ def reinforced(_: str) -> str:
     )
 
 
+def truth(_: str) -> str:
+    """Errors against the solved game."""
+    found = measured("truth")
+    seconds = list(next(iter(found.values())))
+    rows = [[f"`{agent}`", *(share(*row[limit]) for limit in seconds)] for agent, row in found.items()]
+    return table(["agent", *(f"{1000 * float(limit):g} ms" for limit in seconds)], rows)
+
+
 def measured(name: str) -> dict[str, Any]:
     """What a measurement found."""
     found: dict[str, Any] = json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
@@ -149,7 +159,7 @@ def measured(name: str) -> dict[str, Any]:
 
 
 TABLES: Mapping[str, Callable[[str], str]] = {
-    function.__name__: function for function in (parts, timed, matches, policies, values, reinforced)
+    function.__name__: function for function in (parts, timed, matches, policies, values, reinforced, truth)
 }
 
 if __name__ == "__main__":
