@@ -13,7 +13,15 @@ from lastknight.arena.accuracy import grade
 from lastknight.arena.exam import load_exam
 from lastknight.search.limit import Limit
 
-AGENTS = ("greedy:policy", "mcts", "puct", "puct,playouts=0.5", "deepening:learned", "deepening:house")
+AGENTS = (
+    "greedy:policy",
+    "mcts",
+    "puct",
+    "puct,endgame=off",
+    "puct,playouts=0.5",
+    "deepening:learned",
+    "deepening:house",
+)
 SECONDS = (0.0003, 0.001, 0.003)
 QUESTIONS = 1_000
 

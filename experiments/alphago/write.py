@@ -86,7 +86,7 @@ def _parts(found: Sequence[Games], suffix: str) -> str:
         ]
         if any(cells):
             rows.append([words, *cells])
-    pairs = " and ".join(f"{len(next(iter(games.wins.values())))} on {games.board}" for games in found)
+    pairs = ", ".join(f"{games_pairs(games)} on {games.board}" for games in found)
     return table(head, rows) + f"\n\nPairs a cell: {pairs}. Budget: {budgets(found, suffix)}."
 
 
@@ -117,6 +117,19 @@ def policies(_: str) -> str:
     return table(["favourite of", "the teacher's move, 7x7", "9x9", "a winning move, 7x7", "judging a move"], rows)
 
 
+def alone(boards: str) -> str:
+    """Policies that play without a search."""
+    found = [played(f"parts-{board}") for board in boards.split()]
+    meetings = {pair: None for games in found for pair in games.wins if pair[0].startswith("greedy")}
+    rows = [[f"`{one}`", f"`{two}`", *(score(games, one, two) for games in found)] for one, two in meetings]
+    return table(["agent", "against", *(f"{games.board}, {games_pairs(games)} pairs" for games in found)], rows)
+
+
+def games_pairs(games: Games) -> int:
+    """How many pairs each two agents played."""
+    return len(next(iter(games.wins.values())))
+
+
 def values(_: str) -> str:
     """Errors of value networks."""
     rows = [
@@ -144,6 +157,16 @@ def reinforced(_: str) -> str:
     )
 
 
+def iterated(_: str) -> str:
+    """The policy after learning from the search."""
+    found = measured("iterated")
+    boards = [name.partition(", ")[2] for name in found if name.startswith("as prior")]
+    rows = [
+        [words, *(share(*found[f"{words}, {board}"]) for board in boards)] for words in ("favourite moves", "as prior")
+    ]
+    return table(["the new policy against the old", *boards], rows)
+
+
 def truth(_: str) -> str:
     """Errors against the solved game."""
     found = measured("truth")
@@ -159,7 +182,8 @@ def measured(name: str) -> dict[str, Any]:
 
 
 TABLES: Mapping[str, Callable[[str], str]] = {
-    function.__name__: function for function in (parts, timed, matches, policies, values, reinforced, truth)
+    function.__name__: function
+    for function in (parts, timed, matches, policies, values, reinforced, truth, alone, iterated)
 }
 
 if __name__ == "__main__":
