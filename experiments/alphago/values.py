@@ -6,6 +6,7 @@ trains networks of the form of `learned` and writes values.json: the mean square
 games from openings that no training game starts with, and a match of each against the shipped `learned`, in `puct`.
 """
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from lastknight.search.limit import Limit
 
 BOARD = parse_size("7x7")
 TEACHER, NODES, WANDER = "house", 1000, (0.0, 0.2, 0.5)
-FEW, MANY, TEST = 400, 6_000, 600  # games
+MANY, TEST = 6_000, 600  # games
 LARGE = 200_000  # games of self-play
 LATEST = 30  # plies before the position that counts
 STEPS, SEED = 4_000, 13
@@ -42,14 +43,15 @@ def main() -> None:
     """Train and compare."""
     strong, unseen = teacher_games(MANY, True), teacher_games(TEST, False)
     self_play, self_test = policy_games(LARGE, True), policy_games(20_000, False)
-    few = those(strong, np.flatnonzero(strong.game < FEW))
     one_each = one_position(strong)
+    few = those(strong, np.arange(len(one_each.won)))  # whole games, one after another
     small = those(self_play, np.arange(len(one_each.won)))
     sets: Mapping[str, tuple[Games, Games]] = {
-        "all positions of a few games of the teacher": (few, unseen),
-        "one position of each of many games of the teacher": (one_each, unseen),
-        "one position of each game of self-play, as many": (small, self_test),
-        "one position of each game of self-play, all": (self_play, self_test),
+        "the teacher's games, all positions of a few": (few, unseen),
+        "the teacher's games, one position of each": (one_each, unseen),
+        "the teacher's games, all positions": (strong, unseen),
+        "self-play, one position of each of some": (small, self_test),
+        "self-play, one position of each": (self_play, self_test),
     }
     save({name: compared(name, *both) for name, both in sets.items()}, HERE / "values.json")
 
@@ -109,7 +111,7 @@ def compared(name: str, games: Games, unseen: Games) -> dict[str, Any]:
 
 def trained(name: str, games: Games) -> Path:
     """The weights of a network that learned from these games; the trainer finds them in its folder."""
-    folder = RUNS / "alphago-values" / name.replace(" ", "-").replace(",", "")
+    folder = RUNS / "alphago-values" / re.sub("[^a-z]+", "-", name)
     folder.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(folder / f"games-{BOARD}-0.npz", **games._asdict())
     recipe = ValueRecipe(steps=STEPS, seed=SEED, batch=1024, rate=0.004, decay=0.01, games=(1000,))

@@ -18,13 +18,13 @@ SIMULATIONS = ",simulations=200"
 PARTS: Mapping[str, str] = {
     "prior=none,playouts=1,playout=random": "random playouts, with proofs",
     "prior=none,playouts=1": "rollout policy",
-    "prior=none,playouts=0": "value network",
-    "prior=none": "value network and rollout policy",
+    "prior=none": "value network",
+    "prior=none,playouts=0.5": "value network and rollout policy",
     "playouts=1,playout=random": "prior and random playouts",
     "playouts=1": "prior and rollout policy",
-    "playouts=0": "prior and value network",
-    "playout=random": "prior, value network and random playouts",
-    "": "prior, value network and rollout policy",
+    "": "prior and value network: `puct` as it is",
+    "playouts=0.5,playout=random": "prior, value network and random playouts",
+    "playouts=0.5": "prior, value network and rollout policy: all of it",
 }
 """The options of `puct`, and what is then at work."""
 
@@ -81,10 +81,12 @@ def _parts(found: Sequence[Games], suffix: str) -> str:
     rows = []
     for options, words in PARTS.items():
         agent = f"puct{',' * bool(options)}{options}{suffix}"
-        cells = [score(games, agent, other) for games in found for other in (f"mcts{suffix}", f"puct{suffix}")]
+        cells = [
+            score(games, agent, other) for games in found for other in (f"mcts{suffix}", f"puct,playouts=0.5{suffix}")
+        ]
         if any(cells):
             rows.append([words, *cells])
-    pairs = " and ".join(f"{len(next(iter(games.wins.values())))} on {games.board}" for games in found)
+    pairs = ", ".join(f"{games_pairs(games)} on {games.board}" for games in found)
     return table(head, rows) + f"\n\nPairs a cell: {pairs}. Budget: {budgets(found, suffix)}."
 
 
@@ -115,6 +117,19 @@ def policies(_: str) -> str:
     return table(["favourite of", "the teacher's move, 7x7", "9x9", "a winning move, 7x7", "judging a move"], rows)
 
 
+def alone(boards: str) -> str:
+    """Policies that play without a search."""
+    found = [played(f"parts-{board}") for board in boards.split()]
+    meetings = {pair: None for games in found for pair in games.wins if pair[0].startswith("greedy")}
+    rows = [[f"`{one}`", f"`{two}`", *(score(games, one, two) for games in found)] for one, two in meetings]
+    return table(["agent", "against", *(f"{games.board}, {games_pairs(games)} pairs" for games in found)], rows)
+
+
+def games_pairs(games: Games) -> int:
+    """How many pairs each two agents played."""
+    return len(next(iter(games.wins.values())))
+
+
 def values(_: str) -> str:
     """Errors of value networks."""
     rows = [
@@ -142,6 +157,24 @@ def reinforced(_: str) -> str:
     )
 
 
+def iterated(_: str) -> str:
+    """The policy after learning from the search."""
+    found = measured("iterated")
+    boards = [name.partition(", ")[2] for name in found if name.startswith("as prior")]
+    rows = [
+        [words, *(share(*found[f"{words}, {board}"]) for board in boards)] for words in ("favourite moves", "as prior")
+    ]
+    return table(["the new policy against the old", *boards], rows)
+
+
+def truth(_: str) -> str:
+    """Errors against the solved game."""
+    found = measured("truth")
+    seconds = list(next(iter(found.values())))
+    rows = [[f"`{agent}`", *(share(*row[limit]) for limit in seconds)] for agent, row in found.items()]
+    return table(["agent", *(f"{1000 * float(limit):g} ms" for limit in seconds)], rows)
+
+
 def measured(name: str) -> dict[str, Any]:
     """What a measurement found."""
     found: dict[str, Any] = json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
@@ -149,7 +182,8 @@ def measured(name: str) -> dict[str, Any]:
 
 
 TABLES: Mapping[str, Callable[[str], str]] = {
-    function.__name__: function for function in (parts, timed, matches, policies, values, reinforced)
+    function.__name__: function
+    for function in (parts, timed, matches, policies, values, reinforced, truth, alone, iterated)
 }
 
 if __name__ == "__main__":

@@ -44,6 +44,20 @@ def test_training_makes_what_was_played_more_likely(tmp_path: Path) -> None:
 
 
 @needs_torch
+@pytest.mark.parametrize("recipe", [NETWORK, TABLE], ids=lambda recipe: recipe.name)
+def test_training_goes_on_where_it_was_left(recipe: PolicyRecipe, tmp_path: Path) -> None:
+    from lastknight.learning.policy_learning import PolicyLearning
+
+    straight, broken = PolicyLearning(recipe, tmp_path), PolicyLearning(recipe, tmp_path)
+    straight.advance(20)
+    broken.advance(10)
+    resumed = PolicyLearning(recipe, tmp_path)
+    resumed.restore(broken.state())
+    resumed.advance(10)
+    assert np.array_equal(straight.weights(), resumed.weights())
+
+
+@needs_torch
 def test_what_was_played_is_a_move_of_its_position(tmp_path: Path) -> None:
     from lastknight.learning.policy_learning import moves_of
 

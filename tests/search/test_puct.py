@@ -27,9 +27,9 @@ START = Board.from_game("d4 e2").position
 NODES = 300 if SMALL else 3_000
 KINDS = [
     Puct(),
-    Puct(playouts=0.0),
+    Puct(playouts=0.5),
     Puct(playouts=1.0, prior="none"),
-    Puct(playout="random", choose="value"),
+    Puct(playouts=0.5, playout="random", choose="value"),
     Puct(prior="improved"),
 ]
 EVERY = pytest.mark.parametrize("search", KINDS, ids=lambda search: str(KINDS.index(search)))

@@ -250,7 +250,7 @@ class Puct(Search):
     exploration: float = 0.8
     """How much the prior counts."""
 
-    playouts: float = 0.5
+    playouts: float = 0.0
     """The share of playouts in what a leaf is worth."""
 
     playout: str = _choice("policy", "random")
