@@ -229,8 +229,8 @@ def clock_line(claim: Claim) -> str:
 def on_the_clock() -> str:
     """The same in real time."""
     intro = (
-        "A spot check in milliseconds of processor time a move; such games do not replay. Our search visits in 50 ms "
-        "what the students' needed seconds for, so 7x7 is far beyond its saturation here: heuristics hardly matter."
+        "A spot check in real time; such games do not replay. Our search visits in 50 ms what the students' needed "
+        f"seconds for, so 7x7 is far beyond its saturation here: heuristics hardly matter.{_late()}"
     )
     chains = (
         "The late-game chain on the processor's clock, where it costs time only when it is measured; the last line is "
@@ -238,6 +238,13 @@ def on_the_clock() -> str:
     )
     times = _matrix("## On the clock", intro, TIMED)
     return "\n\n".join(filter(None, [times, _matrix("", chains, ["chain-clock"])]))
+
+
+def _late() -> str:
+    """How many games of each timed tournament were lost on the clock, if any were."""
+    late = [games for name in TIMED if (games := load(name)) and games.forfeits]
+    lost = ", ".join(f"{games.forfeits} of {2 * games.pairs} games at {games}" for games in late)
+    return f" Lost for being late, which says more of the machine than of the agents: {lost}." if late else ""
 
 
 def _matrix(title: str, intro: str, names: Sequence[str]) -> str:
