@@ -67,12 +67,11 @@ def field_table() -> str:
         ]
         for agent in agents
     ]
-    pairs = seven(cost, agents[0]).pairs
-    head = ["heuristic", f"at {cost}", f"at {nodes}", "price of a node", "depth, equal cost", "depth, equal nodes"]
+    scores = [f"at {games}, {seven(games, agents[0]).pairs} pairs" for games in (cost, nodes)]
     return (
         "## The students' own measure\n\n"
-        f"Games won against Random, three minimax and three alpha-beta opponents, {pairs} pairs a score.\n\n"
-        + table(head, rows)
+        "Games won against Random, three minimax and three alpha-beta opponents.\n\n"
+        + table(["heuristic", *scores, "price of a node", "depth, equal cost", "depth, equal nodes"], rows)
     )
 
 
