@@ -14,7 +14,7 @@ from typing import Any
 
 from lastknight.errors import AgentError, LastKnightError
 
-GRACE = 10.0  # seconds past its deadline after which a worker is taken for stuck, and replaced
+GRACE = 30.0  # seconds past its deadline after which a worker is taken for stuck; it may have to compile an agent first
 LONGEST_ANSWER = 1 << 20  # bytes
 
 

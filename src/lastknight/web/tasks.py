@@ -1,9 +1,11 @@
 """What a worker can do for a client: requests and results are plain JSON, cells by name."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from lastknight.agents import serve
 from lastknight.agents.levels import OTHERWISE, find_agent
 from lastknight.errors import AgentError
 from lastknight.evaluation.spec import parse_evaluator
@@ -22,6 +24,12 @@ Request = Mapping[str, Any]
 def board_of(request: Request) -> Board:
     """The board a request is about."""
     return Board.from_game(request["game"], parse_size(request["board"]))
+
+
+@lru_cache(maxsize=64)
+def prepare_agent(agent: str) -> None:
+    """Have an agent compiled or loaded: that is no part of the time it may think."""
+    serve.warm_up(find_agent(agent), Board(5, 5))
 
 
 def move(request: Request, stop: Stop) -> dict[str, Any]:

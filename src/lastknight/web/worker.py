@@ -17,7 +17,7 @@ from typing import Any, TextIO
 
 from lastknight.errors import LastKnightError
 from lastknight.search.control import Stop
-from lastknight.web.tasks import TASKS, warm_up
+from lastknight.web.tasks import TASKS, prepare_agent, warm_up
 
 Job = tuple[dict[str, Any], Stop]
 
@@ -40,8 +40,10 @@ def do(message: dict[str, Any], stop: Stop) -> dict[str, Any]:
     """One job, ended by its deadline at the latest; an error of the asker's is an answer too."""
     deadline = threading.Timer(message["seconds"], stop.press)
     deadline.daemon = True
-    deadline.start()
     try:
+        if message["task"] == "move":
+            prepare_agent(message["request"]["agent"])
+        deadline.start()
         return {"job": message["job"], "result": TASKS[message["task"]](message["request"], stop)}
     except LastKnightError as error:
         return {"job": message["job"], "error": str(error)}

@@ -217,6 +217,13 @@ export class View {
         "Why: each jump changes a knight’s colour. With both on the same colour and Amber to move, Amber can take a " +
           "cell that Blue wants next, and never the other way round. On different colours it is Blue who hunts.",
       ),
+      this.empty.width % 2 === 0 && this.empty.height % 2 === 0
+        ? h(
+            "p",
+            {},
+            "On this board Blue has one more way to win: from the opposite cell it copies every jump of Amber’s.",
+          )
+        : "",
     );
   }
 
