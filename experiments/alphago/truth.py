@@ -19,7 +19,7 @@ AGENTS = (
     "puct",
     "puct,endgame=off",
     "puct,playouts=0.5",
-    "deepening:learned",
+    "deepening:value_network",
     "deepening:house",
 )
 SECONDS = (0.0003, 0.001, 0.003)

@@ -2,8 +2,8 @@
 
     python -m experiments.alphago.values
 
-trains networks of the form of `learned` and writes values.json: the mean squared error on what each learned from and on
-games from openings that no training game starts with, and a match of each against the shipped `learned`, in `puct`.
+trains networks of the form of `value_network` and writes values.json: the mean squared error on what each learned from
+and on games from openings that no training game starts with, and a match of each against the shipped one, in `puct`.
 """
 
 import re
@@ -104,7 +104,7 @@ def compared(name: str, games: Games, unseen: Games) -> dict[str, Any]:
         "games": len(np.unique(games.game)),
         "train": round(squared_error(str(file), games), 4),
         "test": round(squared_error(str(file), unseen), 4),
-        "learned": round(squared_error("learned", unseen), 4),
+        "value_network": round(squared_error("value_network", unseen), 4),
         "match": match.score,
     }
 
@@ -117,7 +117,7 @@ def trained(name: str, games: Games) -> Path:
     recipe = ValueRecipe(steps=STEPS, seed=SEED, batch=1024, rate=0.004, decay=0.01, games=(1000,))
     trainer = ValueLearning(recipe, folder)
     trainer.advance(STEPS)
-    write_weights(folder / "value.bin", "learned", trainer.weights())
+    write_weights(folder / "value.bin", "value_network", trainer.weights())
     return folder / "value.bin"
 
 

@@ -311,7 +311,40 @@ def q_network(here: Scene) -> float:
 
 
 def learned(here: Scene) -> float:
-    halves = np.split(read_weights(SHIPPED / "learned.bin").numbers, 2)
+    attacker, defender = np.split(read_weights(SHIPPED / "learned.bin").numbers, 2)
+    weights = attacker if sum(here.mine) % 2 == sum(here.theirs) % 2 else defender
+    sums, scale, zero, more = weights[:20], *weights[20:]
+    return float((sums @ exit_measurements(here)) * scale / max(len(here.free), 10) ** 3 + zero + more * len(here.free))
+
+
+def exit_measurements(here: Scene) -> list[int]:
+    my_way, their_way = distances(here.mine, here.free), distances(here.theirs, here.free)
+    mine = {square for square in my_way if my_way[square] <= their_way.get(square, 999)}
+    theirs = {square for square in their_way if their_way[square] < my_way.get(square, 999)}
+    moves, replies = jumps(here.mine, here.free), jumps(here.theirs, here.free)
+    exits = {square: len(jumps(square, here.free)) for square in here.free}
+    mine_2, theirs_2 = onward_from(moves, here.free), onward_from(replies, here.free)
+    same = sum(here.mine) % 2 == sum(here.theirs) % 2
+    meeting = (
+        (moves & replies, mine_2 & theirs_2) if same else (mine_2 & replies, onward_from(mine_2, here.free) & theirs_2)
+    )
+    return [
+        len(mine), len(theirs),
+        *(sum(exits[square] >= least for square in own) for own in (mine, theirs) for least in (2, 3, 4, 5, 6)),
+        len(moves), len(replies),
+        *(sum(exits[square] >= 3 for square in targets) for targets in (moves, replies)),
+        sum(bool(jumps(square, frozenset(theirs))) for square in mine),
+        sum(bool(jumps(square, frozenset(mine))) for square in theirs),
+        *map(len, meeting),
+    ]  # fmt: skip
+
+
+def onward_from(squares: Squares, free: Squares) -> Squares:
+    return frozenset(target for square in squares for target in jumps(square, free))
+
+
+def value_network(here: Scene) -> float:
+    halves = np.split(read_weights(SHIPPED / "value_network.bin").numbers, 2)
     same = sum(here.mine) % 2 == sum(here.theirs) % 2
     matrix, biases, last, offset = np.split(halves[0 if same else 1], [31 * 16, 32 * 16, 33 * 16])
     hidden = np.array(measurements(here)) @ matrix.reshape(31, 16) + biases
@@ -405,7 +438,7 @@ OBVIOUS: dict[str, Callable[..., float]] = {
             null, improved, chase, centre_tiebreak, apart, off_centre, edge, centre, tempo, run_tiebreak, longest_run,
             run_sum, reach, differential_reach, discounted_cells, voronoi, centre_playout, chain, chase_chain,
             chase_apart_chain, chase_centre_chain, improved_chain, cells_and_centre, cells_and_playout,
-            house, q_network, learned, policy, rollout_policy,
+            house, q_network, learned, value_network, policy, rollout_policy,
         )
     },
 }  # fmt: skip

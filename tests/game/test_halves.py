@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lastknight._jit import Cells
 from lastknight.game.geometry import CELLS, jumps
-from lastknight.game.halves import LEAPS, cell_of, crossroads, halves, knight_on, spread_half
+from lastknight.game.halves import LEAPS, cell_of, exits, halves, knight_on, spread_half
 from tests.strategies import sets_of_cells
 from tests.support import cells_of
 
@@ -40,8 +40,8 @@ def test_a_half_spreads_as_its_knights_jump(cells: set[int], colour: int) -> Non
 
 
 @given(sets_of_cells(), COLOURS)
-def test_crossroads_are_reached_from_two_and_from_three_cells(cells: set[int], colour: int) -> None:
-    two, three = crossroads(half_of(cells, colour), colour)
+def test_exits_are_counted(cells: set[int], colour: int) -> None:
     ways = {cell: len(cells & set(jumps(cell))) for cell in range(CELLS) if cell % 2 != colour}
-    assert cells_of(two, 1 - colour) == {cell for cell, count in ways.items() if count >= 2}
-    assert cells_of(three, 1 - colour) == {cell for cell, count in ways.items() if count >= 3}
+    own = {cell for cell in cells if cell % 2 == colour}
+    for least, word in enumerate(exits(half_of(own, colour), colour), start=2):
+        assert cells_of(word, 1 - colour) == {cell for cell, count in ways.items() if count >= least}

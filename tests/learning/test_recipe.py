@@ -20,13 +20,14 @@ def test_every_shipped_recipe_can_be_read_by_its_name(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("", "heuristic must be q_network or learned or policy or rollout_policy, got None"),
+        ("", "heuristic must be q_network or learned or value_network or policy"),
         ('heuristic = "q_network"', "expected a number of steps, got none"),
         ('heuristic = "q_network"\nsteps = 0', "steps must be positive, got 0"),
         ('heuristic = "q_network"\nsteps = 1.5', "steps must be of type int, got 1.5"),
         ('heuristic = "q_network"\nsteps = 1\nloss = "odd"', "loss must be absolute or squared, got 'odd'"),
         ('heuristic = "learned"\nsteps = 1\nboards = "7x7"', "boards must be a list of str, got '7x7'"),
         ('heuristic = "learned"\nsteps = 1\ngames = [1, 2]', "expected games for 1 boards, got 2 numbers"),
+        ('heuristic = "learned"\nsteps = 1\nstart = [1]', "expected 6 weights to start with, got 1"),
         (
             'heuristic = "learned"\nsteps = 1\nwindow = 3',
             "a recipe for learned has no 'window'; it has: against, batch",

@@ -18,14 +18,17 @@ from tests.learning.support import HAS_TORCH, needs_torch
 
 SMALL_VALUE = """
 heuristic = "learned"
-steps = 300
-rows = 2
-batch = 256
-rate = 0.01
-held_out = 100
-pairs = 0
-boards = ["5x5", "7x7"]
-games = [300, 600]
+steps = 30
+rows = 1
+held_out = 50
+against = "deepening:improved"
+pairs = 100
+nodes = 100
+boards = ["7x7"]
+start = [0, 0, 0, 0, 0, 0]
+twins = [100]
+twin_nodes = 50
+games = [300]
 teacher_nodes = 50
 """
 SMALL_Q = """
@@ -42,7 +45,8 @@ nodes = 20
 @needs_torch
 def test_a_short_training_improves_on_its_start_and_its_weights_play(tmp_path: Path) -> None:
     rows = Run.open(SMALL_VALUE, tmp_path).train()
-    assert rows[-1].agreement.low > rows[0].agreement.high, "the intervals are apart"
+    assert rows[0].score and rows[-1].score
+    assert rows[-1].score.low > rows[0].score.high, "the intervals of games won are apart"
     board = Board.from_game("d4 c6")
     player = parse_agent(f"deepening:{tmp_path / 'learned.bin'}").start(seed=0)
     assert player.move(board, Limit(nodes=200)).move in board.legal_moves

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from lastknight.evaluation.learned import HIDDEN, MEASUREMENTS, learned, measure_all
+from lastknight.evaluation.value_network import HIDDEN, MEASUREMENTS, measure_all, value_network
 from lastknight.evaluation.weights import write_weights
 from lastknight.game.rules import Position
 from lastknight.learning.recipe import ValueRecipe
@@ -21,8 +21,8 @@ def test_the_engine_says_what_the_framework_says(tmp_path: Path) -> None:
 
     trainer = ValueLearning(RECIPE, tmp_path)
     trainer.advance(20)
-    write_weights(tmp_path / "learned.bin", "learned", trainer.weights())
-    evaluator = learned.with_weights(tmp_path / "learned.bin").evaluator()
+    write_weights(tmp_path / "value_network.bin", "value_network", trainer.weights())
+    evaluator = value_network.with_weights(tmp_path / "value_network.bin").evaluator()
     first, bias, last, offset = (part.detach() for part in trainer.parts)
     positions = games_of(RECIPE, tmp_path).positions
     found = np.empty((len(positions), MEASUREMENTS))

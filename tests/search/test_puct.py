@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 
 from lastknight.errors import HeuristicError, LimitError, StoreError
-from lastknight.evaluation.learned import learned
 from lastknight.evaluation.mobility import improved
 from lastknight.evaluation.policy import policy, rollout_policy
+from lastknight.evaluation.value_network import value_network
 from lastknight.evaluation.weights import write_weights
 from lastknight.game.board import Board
 from lastknight.game.playout import make_random
@@ -38,10 +38,10 @@ EVERY = pytest.mark.parametrize("search", KINDS, ids=lambda search: str(KINDS.in
 @EVERY
 def test_the_seed_decides_everything(search: Puct) -> None:
     limit = Limit(nodes=NODES)
-    first, again = (search(START, learned.evaluator(), limit, seed=1)._replace(seconds=0) for _ in range(2))
+    first, again = (search(START, value_network.evaluator(), limit, seed=1)._replace(seconds=0) for _ in range(2))
     assert first == again
     if search.playouts:
-        assert search(START, learned.evaluator(), limit, seed=2)._replace(seconds=0) != first
+        assert search(START, value_network.evaluator(), limit, seed=2)._replace(seconds=0) != first
 
 
 @EVERY
@@ -74,14 +74,14 @@ def test_a_line_is_legal_and_a_budget_is_kept(search: Puct, position: Position) 
 
 @pytest.mark.parametrize("search", [MonteCarlo(simulations=40), Puct(simulations=40)])
 def test_simulations_are_a_limit_too(search: MonteCarlo | Puct) -> None:
-    one, more = (search(START, learned.evaluator(), Limit(nodes=nodes)) for nodes in (10_000, 20_000))
+    one, more = (search(START, value_network.evaluator(), Limit(nodes=nodes)) for nodes in (10_000, 20_000))
     assert one._replace(seconds=0) == more._replace(seconds=0)
     assert one.nodes < 10_000
 
 
 def grown(position: Position, nodes: int) -> tuple[int, int]:
     """What is proven at the root, and the simulations it took."""
-    value, prior = learned.evaluator(), policy.evaluator()
+    value, prior = value_network.evaluator(), policy.evaluator()
     networks = Networks(value.handle, value.parameters, prior.handle, prior.parameters, rollout_odds())
     tree = make_tree(nodes + 16)
     options = Options(0.8, 0.5, True, False, True, 0)
@@ -123,4 +123,4 @@ def test_bad_weights_of_a_prior_are_one_clear_line(tmp_path: Path) -> None:
     file = tmp_path / "policy.bin"
     write_weights(file, "policy", np.zeros(3))
     with pytest.raises(StoreError, match="should hold 368 weights of policy, got 3 of policy"):
-        Puct(prior=str(file))(START, learned.evaluator(), Limit(nodes=10))
+        Puct(prior=str(file))(START, value_network.evaluator(), Limit(nodes=10))

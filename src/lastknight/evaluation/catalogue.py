@@ -14,6 +14,7 @@ from lastknight.evaluation import (
     runs,
     standing,
     territory,
+    value_network,
 )
 from lastknight.evaluation.heuristic import Heuristic
 
@@ -47,6 +48,7 @@ _HEURISTICS = (
     mixtures.house,
     q_network.q_network,
     learned.learned,
+    value_network.value_network,
     policy.policy,
     policy.rollout_policy,
 )

@@ -1,123 +1,152 @@
-"""`learned`: a small network over measurements that mean the same on every board, so one file of weights plays on all.
+"""`learned`: a weighted sum of measurements that mean the same on every board, so one file of weights plays on all.
 
 The measurements, the mover's before the other's where there are two of a kind:
 
-     0  1   moves, and the other's replies                  2  cells among both
-     3  4   onward jumps of the best and second best move   5  onward jumps of all moves together
-     6 .. 8     the same for the other
-     9 .. 16    cells that each reaches first in one, two, three, four jumps
-    17 18   cells that each reaches first                   19 20  how many of them its colours let it visit
-    21 22   cells of its own colour minus others, among those it reaches first
-    23 24   cells where both arrive at once, each over cells of its own; those of the mover's colour
-    25 26   cells of each that border on the other's
-    27      free cells                                      28  jumps until all is reached
-    29 30   cells two jumps away, whoever gets there first
+     0  1       cells that each reaches first
+     2 .. 6     those of the mover with at least two, three, four, five, six exits: free cells a knight's move away
+     7 .. 11    those of the other
+    12 13       moves, and the other's replies              14 15  those with at least three exits
+    16 17       cells of each that border on the other's
+    18          cells where the attacker's next jump can meet the defender's: the targets of both if the mover attacks,
+                else the attacker's targets among the cells that the defender can reach in two jumps
+    19          the same for the jump after the next
 
-Who attacks never changes within a game and decides most of them, so attacker and defender have weights of their own:
-for each of the two a row of 16 for every measurement, 16 biases, 16 weights of the output, and its bias.
+Who attacks never changes within a game and decides most of them, so attacker and defender have weights of their own.
+What matters for a search is how a sum orders positions with equally many free cells. Divided by the third power of
+their number it becomes log odds: the fewer cells are left, the more a lead weighs.
+
+     0 .. 19    an attacker's weights           23 .. 45    a defender's
+    20          the scale of log odds
+    21 22       the log odds of a sum of 0, and what each free cell adds to them
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lastknight._jit import Cells, kernel
+from lastknight._jit import kernel, popcount
 from lastknight.evaluation.adapter import Floats
-from lastknight.evaluation.features import colour_bound, of_colour, same_colour, spread
 from lastknight.evaluation.network import network
-from lastknight.game.geometry import jumps
-from lastknight.game.rules import Position, free, moves, replies
+from lastknight.game.halves import LEAPS, exits, halves, knight_on, spread_half
+from lastknight.game.rules import Position
 
-MEASUREMENTS = 31
-HIDDEN = 16
-HALF = (MEASUREMENTS + 1) * HIDDEN + HIDDEN + 1  # the weights of an attacker
+MEASUREMENTS = 20
+HALF = MEASUREMENTS + 3  # the weights of an attacker
 COUNT = 2 * HALF
-LAYERS_COUNTED = 4
+FEW = 10  # free cells below which a lead weighs no more than there
+
+Measured = tuple[int, ...]
+Claims = tuple[int, int, int, int]  # cells reached first: the mover's near and far ones, the other's near and far ones
 
 
 @kernel
-def _onward(cells: Cells, left: Cells, inputs: Floats, at: int) -> None:
-    """The jumps that lead on from some cells: the most, the second most, and all of them."""
-    most, second, total = 0, 0, 0
-    for cell in cells:
-        onward = len(jumps(cell) & left)
-        total += onward
-        second = max(second, min(most, onward))
-        most = max(most, onward)
-    inputs[at], inputs[at + 1], inputs[at + 2] = most, second, total
+def _claims_of_attacker(near: int, far: int, here: int, mine: int, theirs: int) -> Claims:
+    """Who reaches which cells first, when both knights jump to near cells: ``mine`` and ``theirs``."""
+    there = 1 - here
+    theirs &= ~mine
+    near &= ~(mine | theirs)
+    my_near, my_far, their_near, their_far = mine, 0, theirs, 0
+    while mine | theirs:
+        mine = spread_half(mine, there) & far
+        theirs = spread_half(theirs, there) & far & ~mine
+        far &= ~(mine | theirs)
+        my_far |= mine
+        their_far |= theirs
+        mine = spread_half(mine, here) & near
+        theirs = spread_half(theirs, here) & near & ~mine
+        near &= ~(mine | theirs)
+        my_near |= mine
+        their_near |= theirs
+    return my_near, my_far, their_near, their_far
 
 
 @kernel
-def measure(position: Position, inputs: Floats) -> None:
-    """Fill in the measurements of a position."""
-    left, my_edge, their_moves = free(position), moves(position), replies(position)
-    inputs[0], inputs[1], inputs[2] = len(my_edge), len(their_moves), len(my_edge & their_moves)
-    _onward(my_edge, left - my_edge, inputs, 3)
-    _onward(their_moves, left - their_moves, inputs, 6)
-    inputs[29] = len(spread(my_edge) & left - my_edge)
-    inputs[30] = len(spread(their_moves) & left - their_moves)
-
-    # Who is first: as `first_to_reach`, with a look at every layer on the way.
-    their_edge, ties = their_moves - my_edge, my_edge & their_moves
-    mine, theirs, unclaimed, layer = Cells(0, 0), Cells(0, 0), left, 0
-    inputs[9 : 9 + 2 * LAYERS_COUNTED] = 0.0
-    while my_edge or their_edge:
-        if layer < LAYERS_COUNTED:
-            inputs[9 + 2 * layer], inputs[10 + 2 * layer] = len(my_edge), len(their_edge)
-        mine |= my_edge
-        theirs |= their_edge
-        unclaimed = unclaimed - my_edge - their_edge
-        my_edge = spread(my_edge) & unclaimed
-        their_edge = spread(their_edge) & unclaimed
-        ties |= my_edge & their_edge
-        their_edge -= my_edge
-        layer += 1
-
-    inputs[17], inputs[18] = len(mine), len(theirs)
-    inputs[19], inputs[20] = colour_bound(mine, position.mine), colour_bound(theirs, position.theirs)
-    inputs[21] = 2 * len(of_colour(mine, position.mine)) - len(mine)
-    inputs[22] = 2 * len(of_colour(theirs, position.theirs)) - len(theirs)
-    inputs[23], inputs[24] = len(ties), len(of_colour(ties, position.mine))
-    inputs[25], inputs[26] = len(spread(theirs) & mine), len(spread(mine) & theirs)
-    inputs[27], inputs[28] = len(left), layer
+def _claims_of_defender(near: int, far: int, here: int, mine: int, theirs: int) -> Claims:
+    """The same when the mover jumps to near cells and the other to far ones: they never arrive at once."""
+    there = 1 - here
+    near &= ~mine
+    far &= ~theirs
+    my_near, my_far, their_near, their_far = mine, 0, 0, theirs
+    while mine | theirs:
+        mine = spread_half(mine, there) & far
+        theirs = spread_half(theirs, here) & near
+        far &= ~mine
+        near &= ~theirs
+        my_far |= mine
+        their_near |= theirs
+        mine = spread_half(mine, here) & near
+        theirs = spread_half(theirs, there) & far
+        near &= ~mine
+        far &= ~theirs
+        my_near |= mine
+        their_far |= theirs
+    return my_near, my_far, their_near, their_far
 
 
 @kernel
-def _eight_units(inputs: Floats, weights: Floats, start: int, unit: int) -> float:
-    """What eight hidden units from ``unit`` on add to the output.
-
-    Eight plain variables stay in one register of the processor; an array of them takes twice as long.
-    """
-    at = start + MEASUREMENTS * HIDDEN + unit
-    a, b, c, d = weights[at], weights[at + 1], weights[at + 2], weights[at + 3]
-    e, f, g, h = weights[at + 4], weights[at + 5], weights[at + 6], weights[at + 7]
-    for index in range(MEASUREMENTS):
-        value, row = inputs[index], start + index * HIDDEN + unit
-        a += value * weights[row]
-        b += value * weights[row + 1]
-        c += value * weights[row + 2]
-        d += value * weights[row + 3]
-        e += value * weights[row + 4]
-        f += value * weights[row + 5]
-        g += value * weights[row + 6]
-        h += value * weights[row + 7]
-    at += HIDDEN
-    total: float = max(a, 0.0) * weights[at] + max(b, 0.0) * weights[at + 1]
-    total += max(c, 0.0) * weights[at + 2] + max(d, 0.0) * weights[at + 3]
-    total += max(e, 0.0) * weights[at + 4] + max(f, 0.0) * weights[at + 5]
-    total += max(g, 0.0) * weights[at + 6] + max(h, 0.0) * weights[at + 7]
-    return total
+def _both(near: int, far: int, near_exits: int, far_exits: int) -> int:
+    """How many of these cells have so many exits."""
+    return popcount(near & near_exits) + popcount(far & far_exits)
 
 
-@network(source="trained on self-play", count=COUNT)
+@kernel
+def measure(position: Position) -> Measured:
+    """The measurements of a position."""
+    left, here = halves(position.low, position.high), position.mine & 1
+    there = 1 - here
+    near, far = (left.even, left.odd) if here else (left.odd, left.even)  # near: the colour that the mover jumps to
+    ways, far_ways = exits(far, here), exits(near, there)
+    my_moves = LEAPS[knight_on(position.mine)] & near
+    my_second = spread_half(my_moves, there) & far
+    their_leaps = LEAPS[knight_on(position.theirs)]
+    if (position.mine ^ position.theirs) & 1:
+        replies = their_leaps & far
+        their_second = spread_half(replies, here) & near
+        meeting = popcount(my_second & replies)
+        later = popcount(spread_half(my_second, here) & their_second)
+        open_replies = popcount(replies & far_ways.three)
+        mine, my_far, theirs, their_far = _claims_of_defender(near, far, here, my_moves, replies)
+    else:
+        replies = their_leaps & near
+        their_second = spread_half(replies, there) & far
+        meeting, later = popcount(my_moves & replies), popcount(my_second & their_second)
+        open_replies = popcount(replies & ways.three)
+        mine, my_far, theirs, their_far = _claims_of_attacker(near, far, here, my_moves, replies)
+    return (
+        popcount(mine) + popcount(my_far),
+        popcount(theirs) + popcount(their_far),
+        _both(mine, my_far, ways.two, far_ways.two),
+        _both(mine, my_far, ways.three, far_ways.three),
+        _both(mine, my_far, ways.four, far_ways.four),
+        _both(mine, my_far, ways.five, far_ways.five),
+        _both(mine, my_far, ways.six, far_ways.six),
+        _both(theirs, their_far, ways.two, far_ways.two),
+        _both(theirs, their_far, ways.three, far_ways.three),
+        _both(theirs, their_far, ways.four, far_ways.four),
+        _both(theirs, their_far, ways.five, far_ways.five),
+        _both(theirs, their_far, ways.six, far_ways.six),
+        popcount(my_moves),
+        popcount(replies),
+        popcount(my_moves & ways.three),
+        open_replies,
+        _both(mine, my_far, spread_half(their_far, here), spread_half(theirs, there)),
+        _both(theirs, their_far, spread_half(my_far, here), spread_half(mine, there)),
+        meeting,
+        later,
+    )
+
+
+@network(source="trained by games against itself", count=COUNT)
 def learned(position: Position, weights: Floats) -> float:
-    """How likely I am to win, on the scale of log odds, as a small network judges by what both knights can reach."""
-    inputs = np.empty(MEASUREMENTS)
-    measure(position, inputs)
-    start = 0 if same_colour(position.mine, position.theirs) else HALF
-    total: float = weights[start + HALF - 1]
-    for unit in range(0, HIDDEN, 8):
-        total += _eight_units(inputs, weights, start, unit)
-    return total
+    """How likely I am to win, on the scale of log odds, by the cells that each knight reaches first and their exits."""
+    start = HALF if (position.mine ^ position.theirs) & 1 else 0
+    measured = measure(position)
+    total = 0.0
+    for index in range(MEASUREMENTS):
+        total += weights[start + index] * measured[index]
+    at = start + MEASUREMENTS
+    left = popcount(position.low) + popcount(position.high)
+    odds: float = total * weights[at] / max(left, FEW) ** 3 + weights[at + 1] + weights[at + 2] * left
+    return odds
 
 
 @kernel
@@ -125,4 +154,6 @@ def measure_all(positions: NDArray[np.int64], found: Floats) -> None:
     """The measurements of many positions, a row each."""
     for index in range(len(positions)):
         row = positions[index]
-        measure(Position(row[0], row[1], row[2], row[3], row[4]), found[index])
+        measured = measure(Position(row[0], row[1], row[2], row[3], row[4]))
+        for column in range(MEASUREMENTS):
+            found[index, column] = measured[column]

@@ -128,15 +128,33 @@ def spread_half(cells: int, colour: int) -> int:
     return one << side.far_up | one >> side.far_down | two << side.up | two >> side.down
 
 
+class Exits(NamedTuple):
+    """The cells from which at least so many of a set's cells are a knight's move away."""
+
+    two: int
+    three: int
+    four: int
+    five: int
+    six: int
+
+
 @kernel
-def crossroads(cells: int, colour: int) -> tuple[int, int]:
-    """The cells a knight's move away from at least two, and from at least three, of a set's, as `spread_half`."""
+def exits(cells: int, colour: int) -> Exits:
+    """The cells of the other colour by how many of the set's they lead to; as `spread_half`, only free ones count."""
     side = strides(cells, colour)
     a, b = side.one_right << side.far_up, side.one_left << side.far_up
     c, d = side.one_right >> side.far_down, side.one_left >> side.far_down
     e, f = side.two_right << side.up, side.two_left << side.up
     g, h = side.two_right >> side.down, side.two_left >> side.down
-    # Of four jumps at a time: one or more, two or more, three or more.
-    one, two, three = a | b | c | d, a & b | c & d | (a | b) & (c | d), a & b & (c | d) | c & d & (a | b)
-    more_one, more_two, more_three = e | f | g | h, e & f | g & h | (e | f) & (g | h), e & f & (g | h) | g & h & (e | f)
-    return two | more_two | one & more_one, three | more_three | two & more_one | one & more_two
+    # At least one, two, three, four of four jumps; then of all eight.
+    a, b, c, d = a | b, a & b, c | d, c & d
+    e, f, g, h = e | f, e & f, g | h, g & h
+    p1, p2, p3, p4 = a | c, b | d | a & c, a & d | b & c, b & d
+    q1, q2, q3, q4 = e | g, f | h | e & g, e & h | f & g, f & h
+    return Exits(
+        p2 | q2 | p1 & q1,
+        p3 | q3 | p2 & q1 | p1 & q2,
+        p4 | q4 | p3 & q1 | p2 & q2 | p1 & q3,
+        p4 & q1 | p3 & q2 | p2 & q3 | p1 & q4,
+        p4 & q2 | p3 & q3 | p2 & q4,
+    )

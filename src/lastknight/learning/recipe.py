@@ -15,6 +15,7 @@ from lastknight.errors import LearningError
 from lastknight.game.notation import Size, parse_size
 
 SHIPPED = Path(__file__).parent / "recipes"
+STARTING = 6  # weights that a recipe for `learned` begins with
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +39,7 @@ class Recipe:
     """Positions that a step learns from."""
 
     rate: float = 0.001
-    """How far Adam changes the weights in a step."""
+    """How far a step changes the weights."""
 
     held_out: int = 500
     """Proven positions, never learned from, on which agreement is measured."""
@@ -113,12 +114,42 @@ class GamesRecipe(Recipe):
 
 @dataclass(frozen=True, kw_only=True)
 class ValueRecipe(GamesRecipe):
-    """How to train `learned`."""
+    """How to train `value_network`."""
 
-    name = "learned"
+    name = "value_network"
 
     keep: int = 8
     """How many positions of a game are learned from, from where it counts."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwinRecipe(ValueRecipe):
+    """How to train `learned`; what it says of games is about those that the scale of log odds is fitted to."""
+
+    name = "learned"
+
+    twins: tuple[int, ...] = (100,)
+    """How many pairs a step plays on each of the boards."""
+
+    twin_nodes: int = 300
+    """The nodes they have for a move."""
+
+    rate: float = 10.0
+    change: float = 2.0
+    """How far each twin's weights are from those in between, as parts of what the measurement varies by."""
+
+    start: tuple[float, ...] = (1.0, 0.0, 1.0, 1.0, 1.0, 0.0)
+    """The weights to begin with: of a cell reached first, and what its second, third .. sixth exit adds."""
+
+    proven: int = 1_500
+    """How many proven positions of 7x7 the scale of log odds is fitted to."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.twins) != len(self.boards):
+            raise LearningError(f"expected twins for {len(self.boards)} boards, got {len(self.twins)} numbers")
+        if len(self.start) != STARTING:
+            raise LearningError(f"expected {STARTING} weights to start with, got {len(self.start)}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,7 +168,7 @@ class RolloutRecipe(PolicyRecipe):
 
 
 RECIPES: Mapping[str, type[Recipe]] = {
-    recipe.name: recipe for recipe in (QRecipe, ValueRecipe, PolicyRecipe, RolloutRecipe)
+    recipe.name: recipe for recipe in (QRecipe, TwinRecipe, ValueRecipe, PolicyRecipe, RolloutRecipe)
 }
 
 
@@ -184,6 +215,6 @@ def _value(name: str, kind: Any, value: Any) -> Any:
         if type(value) is not kind:
             raise LearningError(f"{name} must be of type {kind.__name__}, got {value!r}")
         return value
-    if not isinstance(value, list) or any(type(entry) is not kind.__args__[0] for entry in value):
+    if not isinstance(value, list):
         raise LearningError(f"{name} must be a list of {kind.__args__[0].__name__}, got {value!r}")
-    return tuple(value)
+    return tuple(_value(name, kind.__args__[0], entry) for entry in value)

@@ -25,7 +25,7 @@ from lastknight.evaluation.weights import write_weights
 from lastknight.game.notation import STANDARD
 from lastknight.learning.framework import import_torch
 from lastknight.learning.page import page
-from lastknight.learning.recipe import PolicyRecipe, QRecipe, Recipe, ValueRecipe, make_recipe
+from lastknight.learning.recipe import PolicyRecipe, QRecipe, Recipe, TwinRecipe, ValueRecipe, make_recipe
 from lastknight.learning.truth import agreement, choice_agreement, proven_choices, proven_positions
 from lastknight.search.limit import Limit
 
@@ -33,8 +33,8 @@ from lastknight.search.limit import Limit
 class Trainer(Protocol):
     """What is trained, and how."""
 
-    def advance(self, steps: int) -> float:
-        """Train so many steps; the mean loss."""
+    def advance(self, steps: int) -> float | None:
+        """Train so many steps; the mean loss, where there is one."""
 
     def weights(self) -> Floats:
         """The weights as the engine takes them."""
@@ -180,6 +180,10 @@ def make_trainer(recipe: Recipe, folder: Path) -> Trainer:
         from lastknight.learning.policy_learning import PolicyLearning
 
         return PolicyLearning(recipe, folder)
+    if isinstance(recipe, TwinRecipe):
+        from lastknight.learning.twin_learning import TwinLearning
+
+        return TwinLearning(recipe, folder)
     assert isinstance(recipe, ValueRecipe), "every recipe has a trainer"
     from lastknight.learning.value_learning import ValueLearning
 

@@ -1,4 +1,4 @@
-"""Proven positions to measure on, from openings that no training game starts with.
+"""Proven positions to measure on, from openings that no training game starts with, or to learn from, from the others.
 
 Openings that are mirror images of each other are held out together or not at all, so neither a game nor its image is
 on both sides.
@@ -60,14 +60,14 @@ class Truth(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def proven_positions(size: Size, count: int, seed: int) -> Truth:
-    """Positions of games from held-out openings, each with its proven result."""
+def proven_positions(size: Size, count: int, seed: int, for_training: bool = False) -> Truth:
+    """Positions of games from held-out openings, or from those for training, each with its proven result."""
     dice = random.Random(f"{size} {seed}")
     search, evaluator = Deepening(), improved.evaluator()
     positions: list[Position] = []
     won: list[bool] = []
     while len(positions) < count:
-        board = _wandered(size, dice, search, evaluator)
+        board = _wandered(openings(size, for_training), size, dice, search, evaluator)
         if board.outcome is None:
             verdict = mover_wins(board.position, make_control(PROOF))
             if verdict != UNKNOWN:
@@ -76,9 +76,11 @@ def proven_positions(size: Size, count: int, seed: int) -> Truth:
     return Truth(tuple(positions), np.array(won))
 
 
-def _wandered(size: Size, dice: random.Random, search: Deepening, evaluator: Evaluator) -> Board:
-    """A board some way into a game from a held-out opening."""
-    start = dice.choice(openings(size, False))
+def _wandered(
+    starts: tuple[Position, ...], size: Size, dice: random.Random, search: Deepening, evaluator: Evaluator
+) -> Board:
+    """A board some way into a game from one of the openings."""
+    start = dice.choice(starts)
     board = Board(*size)
     board.push(start.mine)
     board.push(start.theirs)
@@ -112,7 +114,7 @@ def proven_choices(size: Size, count: int, seed: int) -> tuple[Choice, ...]:
     search, evaluator = Deepening(), improved.evaluator()
     found: list[Choice] = []
     while len(found) < count:
-        board = _wandered(size, dice, search, evaluator)
+        board = _wandered(openings(size, False), size, dice, search, evaluator)
         if board.outcome is None:
             legal = board.legal_moves
             verdicts = [mover_wins(play(board.position, target), make_control(PROOF)) for target in legal]

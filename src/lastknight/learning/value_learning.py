@@ -1,4 +1,4 @@
-"""Training `learned`: games of a search against itself, and a network that learns to foresee their results.
+"""Training `value_network`: games of a search against itself, and a network that learns to foresee their results.
 
 The games are played first and kept in the run's folder, a part at a time. The network learns from standardized
 measurements; the standard is folded into the weights that the engine gets.
@@ -13,8 +13,8 @@ import numpy as np
 
 from lastknight._jit import mix
 from lastknight.evaluation.adapter import Floats, write_whole
-from lastknight.evaluation.learned import HALF, HIDDEN, MEASUREMENTS, measure_all
 from lastknight.evaluation.spec import parse_evaluator
+from lastknight.evaluation.value_network import HALF, HIDDEN, MEASUREMENTS, measure_all
 from lastknight.game.notation import Size
 from lastknight.learning.framework import import_torch
 from lastknight.learning.games import Games, play_games

@@ -242,7 +242,7 @@ class Puct(Search):
 
     name = "puct"
     ends_by_depth = False
-    default_heuristic = "learned"
+    default_heuristic = "value_network"
 
     prior: str = "policy"
     """The heuristic that says where to look, as `greedy` would ask it; `none`: all moves are equal."""

@@ -1,4 +1,4 @@
-"""Games that a search plays against itself, in compiled code: material to learn from."""
+"""Games that a search plays against itself or a twin with other weights, in compiled code: material to learn from."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,7 +7,7 @@ from lastknight._jit import kernel
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Handle
 from lastknight.game.playout import Random, choose, draw
-from lastknight.game.rules import Position, moves, play
+from lastknight.game.rules import Position, free, moves, play
 from lastknight.search.control import INTERVAL, NODES, PAUSE, STOP, Control
 from lastknight.search.deepening import Options, deepen
 from lastknight.search.limit import LONGEST_GAME
@@ -64,3 +64,38 @@ def play_on(
             target = searched_move(evaluate, parameters, position, table, lines, control)
         position = play(position, target)
     return found
+
+
+@kernel
+def first_wins(
+    evaluate: Handle, first: Floats, second: Floats, start: Position, table: Table, lines: Lines, control: Control
+) -> bool:
+    """Whether the player to move, with the weights ``first``, wins against the same search with ``second``."""
+    position = start
+    while moves(position):
+        position = play(position, searched_move(evaluate, first, position, table, lines, control))
+        first, second = second, first
+    return (len(free(start)) - len(free(position))) % 2 == 1
+
+
+@kernel
+def play_twins(
+    evaluate: Handle,
+    weights: Floats,
+    changes: Floats,
+    starts: Rows,
+    table: Table,
+    lines: Lines,
+    control: Control,
+    scores: Floats,
+) -> None:
+    """A pair from every start: the weights plus a row of ``changes`` against the weights minus it.
+
+    Writes what the former scores: 0, 0.5 or 1.
+    """
+    for index in range(len(starts)):
+        row = starts[index]
+        start = Position(row[0], row[1], row[2], row[3], row[4])
+        plus, minus = weights + changes[index], weights - changes[index]
+        scores[index] = 0.5 * first_wins(evaluate, plus, minus, start, table, lines, control)
+        scores[index] += 0.5 * (not first_wins(evaluate, minus, plus, start, table, lines, control))

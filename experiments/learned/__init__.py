@@ -1,0 +1,1 @@
+"""How strong `learned` is: matches, and the tables made of them."""
