@@ -154,9 +154,9 @@ def deepen(
         found = search(evaluate, parameters, root, depth + 1, options, table, lines, control)
         if control[STOP]:
             # The last line's move was searched first, so whatever beats it in the unfinished iteration is better.
-            # That everything loses is not known before everything has been searched.
-            if options.order != UNORDERED and found > -PROVEN:
-                return found, depth
+            # That everything loses is not known before everything has been searched: then the old score stands.
+            if options.order != UNORDERED and found > -INFINITY:
+                return found if found > -PROVEN else score, depth
             lines[0] = line
             break
         score, depth = found, depth + 1
