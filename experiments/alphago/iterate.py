@@ -14,7 +14,6 @@ from experiments.games import save
 from lastknight.arena.match import play_match
 from lastknight.evaluation.policy import policy
 from lastknight.evaluation.spec import parse_evaluator
-from lastknight.evaluation.value_network import value_network
 from lastknight.evaluation.weights import write_weights
 from lastknight.game.notation import Size, parse_size
 from lastknight.game.rules import Position, free, moves, play
@@ -69,7 +68,7 @@ def games(size: Size, count: int) -> Moves:
 
 def game(position: Position, dice: np.random.Generator, number: int, wander: float) -> Moves:
     """One game: the moves after the first plies, of which some are drawn at random."""
-    rows, chosen, evaluator = [], [], value_network.evaluator()
+    rows, chosen, evaluator = [], [], parse_evaluator(TEACHER.default_heuristic)
     plies = int(dice.integers(len(free(position)) // 2))
     while moves(position):
         legal = [int(target) for target in moves(position)]

@@ -20,7 +20,7 @@ from lastknight.learning.recipe import PolicyRecipe, find_recipe, read_recipe
 from lastknight.learning.truth import choice_agreement, favourite, proven_choices
 from lastknight.stats import rate_interval
 
-POLICIES = ("policy", "rollout_policy", "house", "value_network", "improved")
+POLICIES = ("policy", "rollout_policy", "house", "improved")
 GAMES = {"7x7": 200, "9x9": 100}
 CHOICES = 500
 SEED = 11

@@ -2,7 +2,7 @@
 
     python -m experiments.alphago.values
 
-trains networks of the form of `value_network` and writes values.json: the mean squared error on what each learned from
+trains networks of the form of the shipped one and writes values.json: the mean squared error on what each learned from
 and on games from openings that no training game starts with, and a match of each against the shipped one, in `puct`.
 """
 
@@ -29,7 +29,9 @@ from lastknight.learning.policy_learning import some_openings
 from lastknight.learning.recipe import ValueRecipe
 from lastknight.learning.value_learning import ValueLearning
 from lastknight.search.limit import Limit
+from lastknight.search.searches import Puct
 
+SHIPPED = Puct.default_heuristic
 BOARD = parse_size("7x7")
 TEACHER, NODES, WANDER = "house", 1000, (0.0, 0.2, 0.5)
 MANY, TEST = 6_000, 600  # games
@@ -104,7 +106,7 @@ def compared(name: str, games: Games, unseen: Games) -> dict[str, Any]:
         "games": len(np.unique(games.game)),
         "train": round(squared_error(str(file), games), 4),
         "test": round(squared_error(str(file), unseen), 4),
-        "value_network": round(squared_error("value_network", unseen), 4),
+        "shipped": round(squared_error(SHIPPED, unseen), 4),
         "match": match.score,
     }
 
@@ -117,7 +119,7 @@ def trained(name: str, games: Games) -> Path:
     recipe = ValueRecipe(steps=STEPS, seed=SEED, batch=1024, rate=0.004, decay=0.01, games=(1000,))
     trainer = ValueLearning(recipe, folder)
     trainer.advance(STEPS)
-    write_weights(folder / "value.bin", "value_network", trainer.weights())
+    write_weights(folder / "value.bin", recipe.name, trainer.weights())
     return folder / "value.bin"
 
 

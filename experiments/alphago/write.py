@@ -134,11 +134,11 @@ def values(_: str) -> str:
     """Errors of value networks."""
     rows = [
         [name, f"{row['games']:,}", f"{row['positions']:,}", f"{row['train']:.3f}", f"{row['test']:.3f}",
-         f"{row['value_network']:.3f}", share(*row["match"])]
+         f"{row['shipped']:.3f}", share(*row["match"])]
         for name, row in measured("values").items()
     ]  # fmt: skip
-    head = ["learned from", "games", "positions", "error there", "on unseen games", "`value_network` there"]
-    return table([*head, "in `puct` against `value_network`"], rows)
+    head = ["learned from", "games", "positions", "error there", "on unseen games", "the shipped one there"]
+    return table([*head, "in `puct` against it"], rows)
 
 
 def reinforced(_: str) -> str:

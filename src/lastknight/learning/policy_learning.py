@@ -67,11 +67,11 @@ class NetworkForm:
 
     def __init__(self, positions: NDArray[np.int64], dice: Any) -> None:
         self.torch = torch = import_torch()
-        measured, _ = self._measure(positions[:: max(1, len(positions) // SAMPLE)])
-        attacks, used = self._sides(positions[:: max(1, len(positions) // SAMPLE)]), measured[:, :, 20] >= 0
-        self.means = np.array([measured[(attacks == side)[:, None] & used].mean(axis=0) for side in range(SIDES)])
-        self.spreads = np.array([measured[(attacks == side)[:, None] & used].std(axis=0) for side in range(SIDES)])
-        self.spreads += 0.01
+        sample = positions[:: max(1, len(positions) // SAMPLE)]
+        (measured, targets), sides = self._measure(sample), self._sides(sample)
+        of_side = [measured[(sides == side)[:, None] & (targets >= 0)] for side in range(SIDES)]
+        self.means = np.array([inputs.mean(axis=0) for inputs in of_side])
+        self.spreads = np.array([inputs.std(axis=0) for inputs in of_side]) + 0.01
 
         def drawn(*shape: int) -> Any:
             return (2 * torch.rand(SIDES, *shape, generator=dice) - 1) / shape[0] ** 0.5
@@ -84,8 +84,8 @@ class NetworkForm:
         return sides
 
     def _measure(self, positions: NDArray[np.int64]) -> tuple[Floats, NDArray[np.int64]]:
-        """The measurements of all moves, -1 where there are no more, and their targets."""
-        inputs = np.full((len(positions), MOST_MOVES, MEASUREMENTS), -1.0)
+        """The measurements of all moves, and their targets; 0 and -1 where there are no more."""
+        inputs = np.zeros((len(positions), MOST_MOVES, MEASUREMENTS))
         targets = np.empty((len(positions), MOST_MOVES), np.int64)
         measure_moves(positions, inputs, targets)
         return inputs, targets
