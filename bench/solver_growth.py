@@ -5,14 +5,16 @@
     python -m bench.solver_growth --write          also puts the table into docs/solver.md
 
 A few placements of each board are drawn, always the same, and proved without the book; those that reflection decides
-are left out. Every proof is a line of a journal in runs/. The growth is that of the median, fitted by least squares to
-the logarithm of the nodes of all boards with at least `FITTED` free cells.
+are left out. Every proof is a line of a journal in runs/; one that time cuts short goes on in the next run. The growth
+is that of the median, fitted by least squares to the logarithm of the nodes of all boards with at least `FITTED` free
+cells.
 """
 
 import argparse
 import json
 import math
 import statistics
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,12 +40,13 @@ FITTED = 40  # free cells
 
 
 class Proof(NamedTuple):
-    """What a placement took."""
+    """What a placement took, in one run or in all."""
 
     board: str
     game: str
     nodes: int
     seconds: float  # of the processor
+    complete: bool
 
 
 def samples() -> Iterator[Board]:
@@ -64,32 +67,45 @@ def journal_file() -> Path:
 
 
 def read_journal(file: Path) -> list[Proof]:
-    """The proofs so far."""
+    """The runs so far."""
     return [Proof(**json.loads(line)) for line in file.read_text().splitlines()] if file.exists() else []
 
 
 def prove_missing(file: Path, seconds: float) -> list[Proof]:
-    """Prove until all samples are in the journal or the time is over."""
+    """Prove until all samples are in the journal or the time is over; the complete proofs, runs put together."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    proofs, until = read_journal(file), time.monotonic() + seconds
-    done = {(proof.board, proof.game) for proof in proofs}
+    stop = Stop()
+    clock = threading.Timer(min(seconds, threading.TIMEOUT_MAX), stop.press)
+    clock.daemon = True
+    clock.start()
+    done = {(proof.board, proof.game) for proof in read_journal(file) if proof.complete}
     for board in samples():
-        if time.monotonic() > until:
-            break
-        if (str(board.size), board.game()) not in done:
-            proofs.append(prove_one(board))
+        if not stop.pressed and (str(board.size), board.game()) not in done:
+            proof = prove_one(board, file.with_suffix(".journal"), stop)
             with file.open("a") as journal:
-                journal.write(json.dumps(proofs[-1]._asdict()) + "\n")
-    return proofs
+                journal.write(json.dumps(proof._asdict()) + "\n")
+    clock.cancel()
+    return complete_proofs(read_journal(file))
 
 
-def prove_one(board: Board) -> Proof:
-    """Prove a placement on one core."""
-    with Journal(Path(":memory:")) as journal:
+def complete_proofs(runs: list[Proof]) -> list[Proof]:
+    """The proofs that are complete, with the work of all their runs."""
+    return [
+        run._replace(
+            nodes=sum(other.nodes for other in runs if other[:2] == run[:2]),
+            seconds=sum(other.seconds for other in runs if other[:2] == run[:2]),
+        )
+        for run in runs
+        if run.complete
+    ]
+
+
+def prove_one(board: Board, notes: Path, stop: Stop) -> Proof:
+    """Prove a placement on one core, or go on with it."""
+    with Journal(notes) as journal:
         started = time.process_time()
-        value, nodes = prove(board, journal, stop=Stop())
-        assert value != UNKNOWN, "nobody pressed the button"
-        return Proof(str(board.size), board.game(), nodes, time.process_time() - started)
+        value, nodes = prove(board, journal, stop=stop)
+        return Proof(str(board.size), board.game(), nodes, time.process_time() - started, value != UNKNOWN)
 
 
 def table(proofs: list[Proof]) -> Iterator[str]:
@@ -107,6 +123,8 @@ def table(proofs: list[Proof]) -> Iterator[str]:
             largest = max(proof.nodes for proof in rows)
             yield f"| {name} | {_free(name)} | {len(rows)} | {nodes:,.0f} | {largest:,} | {seconds:,.3g} |"
     fitted = [point for point in points if point[0] >= FITTED]
+    if len(fitted) < 2:
+        return
     slope, start = np.polyfit([free for free, _, _ in fitted], [math.log(nodes) for _, nodes, _ in fitted], 1)
     speed = fitted[-1][1] / fitted[-1][2]
     yield ""

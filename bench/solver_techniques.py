@@ -32,6 +32,7 @@ from lastknight.solver.verdict import CROWDED, LOST, UNKNOWN, WON, mover_wins
 PAGE = Path(__file__).parents[1] / "docs" / "solver.md"
 BUDGET = 30_000_000  # nodes for one position
 SLOTS = 1 << 20
+ROOMS = 16  # cells in which a knight's longest walk is found at once
 
 AS_THEY_COME, TAKING, MOBILITY, ROOM = range(4)
 NO_TABLE, PLAIN_KEY, REACHABLE_KEY = range(3)
@@ -137,7 +138,8 @@ def wins(attacker: int, defender: int, near: int, far: int, hint: int, ways: Way
     if ways.separation or ways.table == REACHABLE_KEY:
         near_a, far_a = reach(attacker, near, far)
         near_d, far_d = reach(defender, near, far)
-        if ways.separation and not (near_a & near_d or far_a & far_d):
+        rooms = max(popcount(near_a) + popcount(far_a), popcount(near_d) + popcount(far_d))
+        if ways.separation and rooms <= ROOMS and not (near_a & near_d or far_a & far_d):
             return WON if longest(attacker, near_a, far_a) > longest(defender, near_d, far_d) else LOST
         if ways.table == REACHABLE_KEY:
             near, far = near & (near_a | near_d), far & (far_a | far_d)
