@@ -5,7 +5,7 @@ from html import escape
 from math import log10
 from typing import NamedTuple
 
-WIDTH, LABEL, PLOT, ROW = 1000, 340, 240, 22  # pixels: the figure, its labels, its plot, a row
+WIDTH, LABEL, PLOT, ROW = 1010, 390, 200, 22  # pixels: the figure, its labels, its plot, a row
 STYLE = """<style>
 text { font: 12px system-ui, sans-serif; fill: #222 } .axis { stroke: #999 } .holds { stroke: #0a7a4b; fill: #0a7a4b }
 .fails { stroke: #c0392b; fill: #c0392b } .open { stroke: #777; fill: #777 } .end { text-anchor: end }

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from experiments.figure import Bar, curves, intervals
+from experiments.figure import LABEL, PLOT, Bar, curves, intervals
 from experiments.games import FOLDER
 from experiments.judge import Claim, claims, judge
 from experiments.write import files
@@ -33,6 +33,6 @@ def test_the_kept_games_are_those_of_the_tournaments() -> None:
 def test_a_figure_places_its_numbers() -> None:
     bar = Bar("a < b", 0.5, 0.4, 0.6, (0.5,), (0.0, 1.0), "half", "open")
     drawn = intervals([bar], "halves")
-    assert 'cx="460.0"' in drawn, "the middle of the plot"
+    assert f'cx="{LABEL + PLOT / 2:.1f}"' in drawn, "the middle of the plot"
     assert "a &lt; b" in drawn
     assert "10,000" in curves({"one": [0.5, 0.1]}, [100, 10_000], "errors", "nodes")

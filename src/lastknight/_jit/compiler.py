@@ -128,7 +128,8 @@ class _Announcer(event.Listener):
 
     def on_start(self, event: event.Event) -> None:
         """Announce the first compilation of ours, and the first of a user's."""
-        ours = not event.data["dispatcher"].py_func.__module__.startswith(USERS)
+        module = event.data["dispatcher"].py_func.__module__ or USERS  # the shell of an interpreted one has none
+        ours = not module.startswith(USERS)
         if ours not in self.announced:
             self.announced.add(ours)
             self.callback(ours)
