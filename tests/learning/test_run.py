@@ -25,7 +25,6 @@ against = "deepening:improved"
 pairs = 100
 nodes = 100
 boards = ["7x7"]
-start = [0, 0, 0, 0, 0, 0]
 twins = [100]
 twin_nodes = 50
 games = [300]

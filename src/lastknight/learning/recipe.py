@@ -138,7 +138,7 @@ class TwinRecipe(ValueRecipe):
     change: float = 2.0
     """How far each twin's weights are from those in between, as parts of what the measurement varies by."""
 
-    start: tuple[float, ...] = (1.0, 0.0, 1.0, 1.0, 1.0, 0.0)
+    start: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     """The weights to begin with: of a cell reached first, and what its second, third .. sixth exit adds."""
 
     proven: int = 1_500
