@@ -52,7 +52,8 @@ def test_a_report_on_the_clock_says_how_the_clock_was_kept(tmp_path: Path) -> No
         table = make_report(journal, errors=False).tables["overruns"]
         moves = {times[0]: times[1] for times in make_report(journal, errors=False).tables["times"].rows}
         write_report(journal, tmp_path, errors=False)
-    assert {row[0]: sum(row[1:]) for row in table.rows} == moves  # type: ignore[arg-type]
+    lost = table.headings.index(LOST)  # a move that a busy machine made too late is nobody's move
+    assert {row[0]: sum(row[1:]) - row[lost] for row in table.rows} == moves  # type: ignore[arg-type, operator]
     assert "How the clock was kept" in words((tmp_path / "index.html").read_text())
     assert (tmp_path / "overruns.csv").is_file()
 

@@ -36,6 +36,7 @@ STYLE = """
 .band { fill: var(--c); opacity: .13; }
 .dot { fill: var(--c); }
 .whisker { stroke: var(--c); stroke-width: 2.2; }
+.others { fill: none; stroke: currentColor; stroke-width: 1.2; opacity: .22; }
 """
 """What the classes in the pictures look like; a page includes it once, a picture on its own carries it."""
 
@@ -132,20 +133,29 @@ def line_chart(
     logarithmic: bool = False,
     reference: float | None = None,
     bottom: float | None = None,
+    others: Sequence[Series] = (),
+    decades: bool = False,
 ) -> str:
-    """Lines with their bands; ``reference`` is a level worth a line of its own."""
+    """Lines with their bands; ``reference`` is a level worth a line of its own, ``others`` are lines in grey.
+
+    With ``decades`` the levels are drawn on a logarithmic scale, too.
+    """
     series = [line for line in series if line.points]
-    across = [point.x for line in series for point in line.points]
-    levels = [level for line in series for point in line.points for level in (point.low, point.high)]
+    every = [point for line in (*series, *others) for point in line.points]
+    levels = [level for point in every for level in (point.low, point.high)]
     levels += [level for level in (reference, bottom) if level is not None]
     low, high = min(levels), max(levels)
     room = (high - low) * 0.05 or 0.5
     low = low if bottom is not None else low - room
     legend = _legend(series)
     floor = TOP + FIELD_HEIGHT
+    across = [point.x for point in every]
     x = Scale(min(across), max(across), LEFT + 8, WIDTH - RIGHT - 8, logarithmic)
-    y = Scale(low, high + room, floor, TOP)
+    lowest = min(point.y for point in every)
+    y = Scale(lowest / 1.5, high, floor, TOP, True) if decades else Scale(low, high + room, floor, TOP)
     parts = [_axes(x, y, shown, x_name, y_name)]
+    for line in others:
+        parts.append(f'<path class="others" d="M{_way(line, x, y)}"><title>{escape(line.name)}</title></path>')
     if reference is not None:
         parts.append(f'<path class="axis" stroke-dasharray="3 3" d="M{LEFT} {y(reference):.1f}H{WIDTH - RIGHT}"/>')
     banded = len(series) <= MOST_BANDS
@@ -178,7 +188,8 @@ def _axes(x: Scale, y: Scale, shown: Callable[[float], str], x_name: str, y_name
         parts.append(f'<text x="{LEFT - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{shown(tick)}</text>')
     for tick in x.ticks():
         parts.append(f'<path class="axis" d="M{x(tick):.1f} {floor}v4"/>')
-        parts.append(f'<text x="{x(tick):.1f}" y="{floor + 17}" text-anchor="middle">{plain(tick)}</text>')
+        at = min(x(tick), WIDTH - 0.6 * LETTER * len(plain(tick)))  # a long number at the edge stays inside
+        parts.append(f'<text x="{at:.1f}" y="{floor + 17}" text-anchor="middle">{plain(tick)}</text>')
     parts.append(f'<path class="axis" d="M{LEFT} {floor}H{WIDTH - RIGHT}"/>')
     middle = (LEFT + WIDTH - RIGHT) / 2
     parts.append(f'<text class="quiet" x="{middle}" y="{floor + 34}" text-anchor="middle">{escape(x_name)}</text>')
@@ -190,13 +201,17 @@ def _line(number: int, line: Series, x: Scale, y: Scale, banded: bool) -> str:
     """A line, its band and its markers; every number can be read by pointing at it."""
     points = sorted(line.points)
     above = [f"{x(point.x):.1f} {y(point.high):.1f}" for point in points]
-    below = [f"{x(point.x):.1f} {y(point.low):.1f}" for point in reversed(points)]
-    middle = "L".join(f"{x(point.x):.1f} {y(point.y):.1f}" for point in points)
+    below = [f"{x(point.x):.1f} {y(max(point.low, y.low)):.1f}" for point in reversed(points)]
     dash = DASHES[number // COLOURS % len(DASHES)]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     marks = "".join(_mark(number, x(point.x), y(point.y), f"{line.name} at {plain(point.x)}") for point in points)
     band = f'<path class="band" d="M{"L".join(above + below)}Z"/>' if banded else ""
-    return f'<g class="c{number % COLOURS}">{band}<path class="line"{dashed} d="M{middle}"/></g>{marks}'
+    return f'<g class="c{number % COLOURS}">{band}<path class="line"{dashed} d="M{_way(line, x, y)}"/></g>{marks}'
+
+
+def _way(line: Series, x: Scale, y: Scale) -> str:
+    """The places a line goes through."""
+    return "L".join(f"{x(point.x):.1f} {y(point.y):.1f}" for point in sorted(line.points))
 
 
 def _mark(number: int, x: float, y: float, title: str = "") -> str:
