@@ -2,15 +2,16 @@
 
     python -m bench.solver            prints the table
     python -m bench.solver --write    puts it into docs/solver.md
+    python -m bench.solver --clock    also what commands take by the clock, on one core and two: on a quiet machine
 
 The C program has the same algorithm and the same order of moves. Both solve every position after a move of every
 position in the golden file, which is what `solve` asks for all winning moves; they are measured in turns, in time of
-the processor, and must visit the same nodes. The bar is half the speed of C. Commands are timed as a user would, start
-included, with everything compiled; the best of several runs counts.
+the processor, and must visit the same nodes. The bar is half the speed of C. Commands are timed from their start to
+their end, with everything compiled; the best of several runs counts.
 """
 
 import json
-import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,7 @@ from lastknight.report.marked import replace_block
 from lastknight.search.control import NODES, make_control
 from lastknight.search.limit import Limit
 from lastknight.solver.duel import Duel, attacks, make_duel
+from lastknight.solver.solve import solve
 from lastknight.solver.verdict import attacker_wins
 
 ROUNDS = 5
@@ -37,11 +39,9 @@ SOURCE = Path(__file__).with_suffix(".c")
 def golden_duels() -> list[Duel]:
     """The duels behind the golden positions: all two or three plies later, with the attacker to move."""
     duels = []
-    for line in GOLDEN.read_text().splitlines():
-        case = json.loads(line)
-        position = Board.from_game(case["game"], parse_size(case["board"])).position
-        for target in moves(position):
-            after = play(position, target)
+    for board in golden_boards():
+        for target in moves(board.position):
+            after = play(board.position, target)
             later = [after] if attacks(after) else [play(after, reply) for reply in moves(after)]
             duels += [Duel(*map(int, make_duel(one))) for one in later]
     return duels
@@ -71,68 +71,90 @@ class Race(NamedTuple):
     positions: int
     nodes: int
     kernel: float  # seconds
-    command: float  # the sum of what `solve --file` says
+    solve: float
     c: float
 
 
 def run_race() -> Race:
     """Measure them in turns; the best round of each counts."""
-    duels = golden_duels()
+    duels, boards = golden_duels(), golden_boards()
     best = [float("inf")] * 3
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "solver"
         subprocess.run(["cc", "-O3", "-march=native", "-o", program, SOURCE], check=True)
         run_ours(duels[:1])
+        run_solve(boards[-1:])
         for _ in range(ROUNDS):
             (seconds, found), (seconds_c, found_c) = run_ours(duels), run_c(program, duels)
             assert found == found_c, "both visit the same nodes"
-            best = list(map(min, best, (seconds, run_file(), seconds_c)))
+            best = list(map(min, best, (seconds, run_solve(boards), seconds_c)))
     return Race(len(duels), sum(count for _, count in found), *best)
 
 
-def run_file() -> float:
-    """The seconds that `solve --file` takes for the golden file without the book, as it says itself."""
-    answers = run_command("solve", "--file", str(GOLDEN), "--no-book", "--workers", "1").splitlines()
-    return sum(float(json.loads(line)["seconds"]) for line in answers)
+def golden_boards() -> list[Board]:
+    """The golden positions."""
+    cases = map(json.loads, GOLDEN.read_text().splitlines())
+    return [Board.from_game(case["game"], parse_size(case["board"])) for case in cases]
 
 
-def run_command(*arguments: str) -> str:
-    """What a command prints."""
+def run_solve(boards: list[Board]) -> float:
+    """The seconds that all winning moves of these boards take, as `solve --file --no-book` asks for them."""
+    started = time.process_time()
+    for board in boards:
+        solve(board)
+    return time.process_time() - started
+
+
+class Duration(NamedTuple):
+    """How long a command took."""
+
+    clock: float
+    processor: float
+
+
+def time_command(*arguments: str) -> Duration:
+    """A command from its start to its end, the best of a few runs."""
     command = [sys.executable, "-c", "from lastknight.cli import main; main()", *arguments]
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-
-
-def time_command(*arguments: str) -> float:
-    """The seconds from the start of a command to its end, the best of a few runs."""
-    best = float("inf")
+    best = Duration(float("inf"), float("inf"))
     for _ in range(ROUNDS):
-        started = time.perf_counter()
-        run_command(*arguments)
-        best = min(best, time.perf_counter() - started)
+        started, spent = time.perf_counter(), processor_time()
+        subprocess.run(command, check=True, stdout=subprocess.PIPE)
+        found = Duration(time.perf_counter() - started, processor_time() - spent)
+        best = Duration(*map(min, best, found))
     return best
 
 
-def table() -> Iterator[str]:
+def processor_time() -> float:
+    """What finished commands have taken so far."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def table(clock: bool) -> Iterator[str]:
     """The table, line by line."""
     race = run_race()
-    cores = min(2, os.cpu_count() or 1)
-    yield "| what | seconds | |"
+    yield "| what | seconds of a core | |"
     yield "| --- | ---: | --- |"
-    yield f"| plain C on {race.positions:,} positions, {race.nodes:,} nodes | {race.c:.3f} | 1 |"
-    yield f"| our search on the same | {race.kernel:.3f} | {race.c / race.kernel:.2f} of the speed of C |"
-    yield f"| `solve --file` on the same, without the book | {race.command:.3f} | {race.c / race.command:.2f} |"
-    empty = time_command("solve", "--no-book", "--workers", "1", "--json")
-    yield f"| `solve --no-book`: the empty 7x7, one core | {empty:.2f} | start included |"
-    empty = time_command("solve", "--no-book", "--workers", str(cores), "--json")
-    yield f"| the same with {cores} cores | {empty:.2f} | start included |"
-    whole = time_command("book", "verify", "7x7", "--workers", str(cores))
-    yield f"| `book verify 7x7`: every placement, {cores} cores | {whole:.2f} | start included |"
+    yield f"| plain C on {race.positions:,} positions, {race.nodes:,} nodes | {race.c:.3f} | |"
+    yield f"| our search on the same | {race.kernel:.3f} | {race.c / race.kernel:.2f} times the speed of C |"
+    yield f"| `solve` on the same, tree and all | {race.solve:.3f} | {race.c / race.solve:.2f} times |"
+    for what, arguments in COMMANDS.items():
+        alone = time_command(*arguments, "--workers", "1")
+        together = time_command(*arguments, "--workers", "2") if clock else None
+        note = f"by the clock {alone.clock:.2f}, with two cores {together.clock:.2f}" if together else ""
+        yield f"| {what}, start included | {alone.processor:.2f} | {note} |"
+
+
+COMMANDS = {
+    "`lastknight solve --no-book`, the empty 7x7": ("solve", "--no-book", "--json"),
+    "`lastknight book verify 7x7`, every placement": ("book", "verify", "7x7"),
+}
 
 
 def main() -> None:
     """Print the table, and with `--write` put it into the page."""
     lines = []
-    for line in table():
+    for line in table("--clock" in sys.argv):
         print(line, flush=True)
         lines.append(line)
     if "--write" in sys.argv:
