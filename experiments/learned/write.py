@@ -19,12 +19,15 @@ AGENT = "deepening:learned"
 
 
 def main() -> None:
-    """Replace the tables of the page."""
+    """Write the page."""
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+def page() -> str:
+    """The page with the tables of what was played."""
     text = PAGE.read_text(encoding="utf-8")
     pattern = re.compile(r"(<!-- (nodes|time|students) -->\n).*?(<!-- end -->)", re.DOTALL)
-    PAGE.write_text(
-        pattern.sub(lambda found: f"{found[1]}\n{TABLES[found[2]]()}\n\n{found[3]}", text), encoding="utf-8"
-    )
+    return pattern.sub(lambda found: f"{found[1]}\n{TABLES[found[2]]()}\n\n{found[3]}", text)
 
 
 def cell(games: Games, other: str) -> str:
