@@ -8,7 +8,7 @@ from hypothesis import given
 
 from lastknight.errors import HeuristicError, LimitError, StoreError
 from lastknight.evaluation.mobility import improved
-from lastknight.evaluation.policy import policy, rollout_policy
+from lastknight.evaluation.policy import ONWARD, policy, rollout_policy
 from lastknight.evaluation.value_network import value_network
 from lastknight.evaluation.weights import write_weights
 from lastknight.game.board import Board
@@ -97,10 +97,16 @@ def test_what_is_proven_is_true(position: Position) -> None:
     assert proven == WON or moves(position)
 
 
-def test_a_rollout_prefers_what_its_table_prefers() -> None:
+def test_a_rollout_follows_its_table() -> None:
+    even = np.ones(rollout_policy.count, np.int64)
+    assert len({rollout(START, even, make_random(seed), 1000)[1] for seed in range(20)}) > 1
+    into_corners = np.where(np.arange(rollout_policy.count) % ONWARD < 3, 1_000_000, 1)
+    games = [[rollout(START, odds, make_random(seed), 1000)[1] for seed in range(50)] for odds in (even, into_corners)]
+    assert np.mean(games[1]) < np.mean(games[0]) - 2
+
+
+def test_a_rollout_ends_where_there_is_no_more_room() -> None:
     odds = np.ones(rollout_policy.count, np.int64)
-    plies = [rollout(START, odds, make_random(seed), 1000)[1] for seed in range(20)]
-    assert len(set(plies)) > 1
     assert all(rollout(START, odds, make_random(seed), 3) == (True, 3) for seed in range(3))
 
 

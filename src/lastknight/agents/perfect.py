@@ -40,8 +40,8 @@ class PerfectAgent:
 
     @property
     def fingerprint(self) -> str:
-        """The engine's code."""
-        return fingerprint()
+        """The engine's code and the book."""
+        return f"{fingerprint()}-{shipped_book().digest}"
 
     def start(self, seed: int) -> "PerfectPlayer":
         """Sit down to one game; compiling and loading are done before its clock starts."""

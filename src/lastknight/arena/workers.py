@@ -50,6 +50,7 @@ LARGEST_BATCH = 200  # games
 IN_FLIGHT = 2  # batches a worker holds: one it plays, one it finds when that is done
 PATIENCE = 60.0  # seconds for one move, where the limit is not in seconds
 MOST_FRUITLESS = 5  # workers lost in a row, for each place, before something is wrong with all of them
+START = "spawn" if sys.platform == "win32" else "forkserver"  # how workers come into being
 GLANCE = 0.1  # seconds between two looks at the slates
 LOST = (ProcessExpired, BrokenProcessPool, CancelledError, TimeoutError)
 
@@ -65,9 +66,10 @@ class Worker:
     """A process that plays batches in the order they are handed to it."""
 
     def __init__(self, table: Table) -> None:
-        context = multiprocessing.get_context("spawn" if sys.platform == "win32" else "forkserver")
-        context.set_forkserver_preload([Table.__module__])
-        _start_server()
+        context = multiprocessing.get_context(START)
+        if START == "forkserver":
+            context.set_forkserver_preload([Table.__module__])
+            _start_server()
         self.slate: Any = RawArray(ctypes.c_int32, SLATE_LENGTH)
         self.pool = ProcessPool(1, initializer=sit_down, initargs=(table, self.slate), context=context)
         self.loading: Future[None] = self.pool.schedule(load_agents)

@@ -31,6 +31,8 @@ from lastknight.search.limit import INFINITY, LONGEST_GAME
 from lastknight.search.mcts import ROOT
 from lastknight.search.minimax import Lines
 
+SURE = 700.0  # log odds beyond which a chance is 0 or 1, and its exponential too large a number
+
 WON, LOST = 1, -1
 
 Ints = NDArray[np.int64]
@@ -128,7 +130,7 @@ def evaluate(networks: Networks, options: Options, position: Position, random: R
     found = 0.0
     if options.playouts < 1.0:
         odds = call(networks.value, position, networks.value_parameters)
-        found += (1.0 - options.playouts) / (1.0 + exp(-odds))
+        found += (1.0 - options.playouts) / (1.0 + exp(-max(-SURE, min(odds, SURE))))
     if options.playouts > 0.0:
         room = control[BUDGET] - control[NODES]
         if options.blind:

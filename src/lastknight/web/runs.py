@@ -51,12 +51,16 @@ def read_run(folder: Path, name: str, pages: Path) -> dict[str, Any]:
     with Journal(path, reading=True) as journal:
         played = sum(1 for _ in journal.winners())
     report = f"{name}/index.html"
-    return {"name": name, "report": report if report in reports(pages) else None, **_table(path, played)}
+    return {
+        "name": name,
+        "report": report if report in reports(pages) else None,
+        **_table(path, path.stat().st_ino, played),
+    }
 
 
 @lru_cache(maxsize=4)
-def _table(path: Path, played: int) -> dict[str, Any]:
-    """What a journal says after so many games; counting ten thousand takes seconds, so it is done once."""
+def _table(path: Path, file: int, played: int) -> dict[str, Any]:
+    """What a journal, this very ``file``, says after so many games; counting thousands takes seconds, so only once."""
     with Journal(path, reading=True) as journal:
         table = standings(journal)
         games = deque((game for _, game in journal.games()), LATEST)
