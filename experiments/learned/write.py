@@ -2,10 +2,9 @@
 
     python -m experiments.learned.write
 
-Each table stands between the lines `<!-- NAME -->` and `<!-- end -->`; what is there is replaced.
+Each table stands between the marks `<!-- NAME -->` and `<!-- /NAME -->`; what is there is replaced.
 """
 
-import re
 from collections.abc import Callable, Mapping
 
 from experiments.field import table
@@ -26,8 +25,11 @@ def main() -> None:
 def page() -> str:
     """The page with the tables of what was played."""
     text = PAGE.read_text(encoding="utf-8")
-    pattern = re.compile(r"(<!-- (nodes|time|students) -->\n).*?(<!-- end -->)", re.DOTALL)
-    return pattern.sub(lambda found: f"{found[1]}\n{TABLES[found[2]]()}\n\n{found[3]}", text)
+    for name, table_of in TABLES.items():
+        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+        before, rest = text.split(begin)
+        text = f"{before}{begin}\n{table_of()}\n\n{end}{rest.split(end)[1]}"
+    return text
 
 
 def cell(games: Games, other: str) -> str:

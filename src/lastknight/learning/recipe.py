@@ -109,6 +109,8 @@ class GamesRecipe(Recipe):
         super().__post_init__()
         if len(self.games) != len(self.boards):
             raise LearningError(f"expected games for {len(self.boards)} boards, got {len(self.games)} numbers")
+        if min(self.games) < 1:
+            raise LearningError(f"games must be positive, got {min(self.games)}")
         object.__setattr__(self, "sizes", tuple(map(parse_size, self.boards)))
 
 
@@ -120,6 +122,11 @@ class ValueRecipe(GamesRecipe):
 
     keep: int = 8
     """How many positions of a game are learned from, from where it counts."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.batch < 2:
+            raise LearningError(f"batch must be at least 2, attackers and defenders, got {self.batch}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,6 +155,8 @@ class TwinRecipe(ValueRecipe):
         super().__post_init__()
         if len(self.twins) != len(self.boards):
             raise LearningError(f"expected twins for {len(self.boards)} boards, got {len(self.twins)} numbers")
+        if min(self.twins) < 1:
+            raise LearningError(f"twins must be positive, got {min(self.twins)}")
         if len(self.start) != STARTING:
             raise LearningError(f"expected {STARTING} weights to start with, got {len(self.start)}")
 

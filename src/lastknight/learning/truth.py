@@ -49,7 +49,7 @@ def openings(size: Size, for_training: bool) -> tuple[Position, ...]:
                 board.push(first)
                 board.push(second)
                 found.append(board.position)
-    return tuple(position for position in found)
+    return tuple(found)
 
 
 class Truth(NamedTuple):

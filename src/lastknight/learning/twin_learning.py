@@ -50,8 +50,7 @@ class TwinLearning:
         self.positions = np.concatenate([np.array(truth.positions), games.positions[others]])
         self.won = np.concatenate([truth.won, games.won[others] == 1])
         self.measured = _measured(self.positions)
-        cell, *more = recipe.start
-        mine, theirs = [cell, *more], [-cell, *(-weight for weight in more)]
+        mine, theirs = list(recipe.start), [-weight for weight in recipe.start]
         row = np.array([mine[0], theirs[0], *mine[1:], *theirs[1:]] + [0.0] * (MEASUREMENTS - 2 * len(mine)))
         self.sums = np.tile(row, (SIDES, 1))
 

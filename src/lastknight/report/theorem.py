@@ -61,11 +61,15 @@ def law_sentence(facts: Sequence[BoardFacts]) -> str:
     keep = [board for board in facts if not board.broken]
     total = sum(board.placements.all for board in keep)
     names = ", ".join(str(board.size) for board in keep)
-    largest = max(board.size.width * board.size.height for board in facts if board.broken)
+    holds = f"The law holds without exception on {len(keep)} boards, {total:,} placements: {names}."
+    if len(keep) == len(facts):
+        return holds
+    cells = {board.size: board.size.width * board.size.height for board in facts}
+    largest = max(cells[board.size] for board in facts if board.broken)
+    all_larger = all(cells[board.size] > largest for board in keep)
+    larger = f" These are all boards of the book with more than {largest} cells." if all_larger else ""
     return (
-        f"The law holds without exception on {len(keep)} boards, {total:,} placements: {names}. "
-        f"These are all boards of the book with more than {largest} cells. "
-        f"On the other {len(facts) - len(keep)} the edge is everywhere, and some placements break it."
+        f"{holds}{larger} On the other {len(facts) - len(keep)} the edge is everywhere, and some placements break it."
     )
 
 
