@@ -113,7 +113,7 @@ def test_without_a_limit_in_time_the_courses_counts() -> None:
 @pytest.mark.parametrize(
     ("rest", "text"),
     [
-        (":game_agent.Nobody", "expected a class game_agent.Nobody with get_move or get_action"),
+        (":game_agent.get_move", "expected a class game_agent.get_move with get_move or get_action"),
         (",colour=red", "has no option 'colour'"),
     ],
 )
@@ -123,6 +123,12 @@ def test_what_is_not_there_is_said_in_one_line(rest: str, text: str, tmp_path: P
         player.move(Board(), GENEROUS)
     assert text in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("rest", [":game_agent.Nobody", ":nowhere.CustomPlayer"])
+def test_a_class_that_nobody_wrote_is_refused_before_the_game(rest: str, tmp_path: Path) -> None:
+    with pytest.raises(AgentError, match=r"expected a (class|module) of .*, got '(Nobody|nowhere)'"):
+        started(write_student(tmp_path, "V1a"), rest)
 
 
 def test_an_agent_that_needs_its_own_board_says_so(tmp_path: Path) -> None:

@@ -54,6 +54,9 @@ def open_journal(path: Path | None, experiment: Experiment | None = None, parse:
     """
     if experiment is None and (path is None or not path.is_file()):
         raise StoreError(f"no experiment at {path}")
+    if experiment is not None:  # before there is a file
+        for text in experiment.everyone:
+            check_limit(parse(text), experiment.limit)
     journal = Journal(path)
     try:
         known = journal.experiment

@@ -95,9 +95,9 @@ def measure(position: Position) -> Measured:
     there = 1 - here
     near, far = (left.even, left.odd) if here else (left.odd, left.even)  # near: the colour that the mover jumps to
     ways, far_ways = exits(far, here), exits(near, there)
-    my_moves = LEAPS[knight_on(position.mine)] & near
+    my_moves = int(LEAPS[knight_on(position.mine)]) & near  # interpreted, bits beyond the board need room
     my_second = spread_half(my_moves, there) & far
-    their_leaps = LEAPS[knight_on(position.theirs)]
+    their_leaps = int(LEAPS[knight_on(position.theirs)])
     if (position.mine ^ position.theirs) & 1:
         replies = their_leaps & far
         their_second = spread_half(replies, here) & near
