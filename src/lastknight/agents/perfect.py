@@ -29,6 +29,7 @@ CERTAIN, CERTAIN_SECONDS = 47, 0.05  # so many free cells nearly always take les
 GROWTH = 1.5  # how many times as long a proof takes with each free cell more
 PROVING, GUESSING = 0.8, 0.1  # of a limit in time: for proofs, and for the search that decides when they fail
 COURTESY = 1 << 18  # nodes for plies and hard defences where no clock says how long they may take
+SWINDLE = 40  # free cells up to which the winning replies to a lost move are counted
 RESORT = Limit(nodes=20_000)  # the search that decides where nothing is proven and no limit is given
 
 
@@ -139,9 +140,9 @@ class Inquiry:
         return self.result(target, PROVEN) if plies == NOT_KNOWN else self.result(quickest, WIN - plies)
 
     def lost(self) -> Result:
-        """The move after which the fewest replies win, then the longest game; the search decides between equals."""
+        """The move after which the fewest replies win, then the longest game; while all is open, the search's choice."""
         favourite = self.search().move
-        if not self.board.placed:
+        if not self.board.placed or len(self.board.free) > SWINDLE:
             return self.result(favourite, -PROVEN)
         self.be_brief()
         counts = {target: self.winning_replies(target) for target in self.board.legal_moves}
