@@ -140,7 +140,7 @@ class Inquiry:
         return self.result(target, PROVEN) if plies == NOT_KNOWN else self.result(quickest, WIN - plies)
 
     def lost(self) -> Result:
-        """The move after which the fewest replies win, then the longest game; while all is open, the search's choice."""
+        """The move after which the fewest replies win, then the longest game; the search chooses while all is open."""
         favourite = self.search().move
         if not self.board.placed or len(self.board.free) > SWINDLE:
             return self.result(favourite, -PROVEN)
