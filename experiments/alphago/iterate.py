@@ -8,8 +8,9 @@ starting from the shipped weights, and the two meet: as players, and as priors. 
 
 import numpy as np
 
-from experiments.alphago.play import HERE, RUNS
+from experiments.alphago.play import HERE
 from experiments.alphago.reinforce import put_into
+from experiments.folder import RUNS
 from experiments.games import save
 from lastknight.arena.match import play_match
 from lastknight.evaluation.policy import policy

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from experiments.alphago.play import HERE, RUNS
+from experiments.alphago.play import HERE
 from experiments.alphago.selfplay import play_both
+from experiments.folder import RUNS
 from experiments.games import save
 from lastknight.arena.match import play_match
 from lastknight.evaluation.adapter import Floats
