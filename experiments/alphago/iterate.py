@@ -20,7 +20,8 @@ from lastknight.game.notation import Size, parse_size
 from lastknight.game.rules import Position, free, moves, play
 from lastknight.learning.framework import import_torch
 from lastknight.learning.games import Moves
-from lastknight.learning.policy_learning import NetworkForm, some_openings
+from lastknight.learning.kept import some_openings
+from lastknight.learning.policy_learning import NetworkForm
 from lastknight.learning.truth import choice_agreement, proven_choices
 from lastknight.search.limit import Limit
 from lastknight.search.searches import Puct

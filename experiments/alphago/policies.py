@@ -15,7 +15,7 @@ from lastknight.evaluation.spec import parse_evaluator
 from lastknight.game.notation import parse_size
 from lastknight.game.rules import Position, moves
 from lastknight.learning.games import play_moves
-from lastknight.learning.policy_learning import some_openings
+from lastknight.learning.kept import some_openings
 from lastknight.learning.recipe import PolicyRecipe, find_recipe, read_recipe
 from lastknight.learning.truth import choice_agreement, favourite, proven_choices
 from lastknight.stats import rate_interval

@@ -26,7 +26,7 @@ from lastknight.game.notation import parse_size
 from lastknight.game.playout import make_random
 from lastknight.game.rules import Position
 from lastknight.learning.games import Games, Moves, play_moves
-from lastknight.learning.policy_learning import some_openings
+from lastknight.learning.kept import some_openings
 from lastknight.learning.recipe import ValueRecipe
 from lastknight.learning.value_learning import ValueLearning
 from lastknight.search.limit import Limit

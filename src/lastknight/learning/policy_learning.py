@@ -4,23 +4,20 @@ The games are played first and kept in the run's folder, a part at a time. Both 
 move that was played becomes more likely, the others less (the cross entropy of a softmax).
 """
 
-import io
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lastknight._jit import mix
-from lastknight.evaluation.adapter import Floats, write_whole
+from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.policy import HIDDEN, MEASUREMENTS, MOST_MOVES, find_entries, measure_moves, rollout_policy
 from lastknight.evaluation.spec import parse_evaluator
-from lastknight.game.notation import Size
 from lastknight.game.rules import Position
 from lastknight.learning.framework import import_torch
 from lastknight.learning.games import Moves, play_moves
+from lastknight.learning.kept import kept_games
 from lastknight.learning.recipe import PolicyRecipe
-from lastknight.learning.truth import openings
 
 PART = 500  # games that are played before they are written
 SIDES = 2  # attacker, defender
@@ -29,37 +26,12 @@ SAMPLE = 20_000  # positions that the measurements' standard is taken from
 
 def moves_of(recipe: PolicyRecipe, folder: Path) -> Moves:
     """All moves of the games that a recipe asks for; games already in the folder are not played again."""
-    return Moves.joined(
-        _part(recipe, size, number, min(PART, games - number * PART), folder)
-        for size, games in zip(recipe.sizes, recipe.games, strict=True)
-        for number in range(-(-games // PART))
-    )
+    teacher, nodes = parse_evaluator(recipe.teacher), recipe.teacher_nodes
 
+    def play(starts: list[Position], seed: int) -> Moves:
+        return play_moves(teacher, starts, nodes=nodes, wander=recipe.wander, seed=seed)
 
-def _part(recipe: PolicyRecipe, size: Size, number: int, games: int, folder: Path) -> Moves:
-    """The moves of some of the games on a board, read or played."""
-    file = folder / f"moves-{size}-{number}.npz"
-    if not file.exists():
-        seed = mix(mix(recipe.seed) ^ mix(size.width * 16 + size.height) ^ number)
-        found = play_moves(
-            parse_evaluator(recipe.teacher),
-            some_openings(size, games, seed, for_training=True),
-            nodes=recipe.teacher_nodes,
-            wander=recipe.wander,
-            seed=seed,
-        )
-        stream = io.BytesIO()
-        np.savez_compressed(stream, **found._asdict())
-        write_whole(file, stream.getvalue())
-    with np.load(file) as saved:
-        return Moves(**saved)
-
-
-def some_openings(size: Size, count: int, seed: int, *, for_training: bool) -> list[Position]:
-    """Openings drawn from those for training or from those held out."""
-    starts = openings(size, for_training)
-    drawn = np.random.default_rng(abs(seed)).integers(len(starts), size=count)
-    return [starts[index] for index in drawn]
+    return kept_games(recipe, folder, Moves, play, PART)
 
 
 class NetworkForm:

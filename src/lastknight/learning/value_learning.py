@@ -4,22 +4,20 @@ The games are played first and kept in the run's folder, a part at a time. The n
 measurements; the standard is folded into the weights that the engine gets.
 """
 
-import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from lastknight._jit import mix
-from lastknight.evaluation.adapter import Floats, write_whole
+from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.spec import parse_evaluator
 from lastknight.evaluation.value_network import HALF, HIDDEN, MEASUREMENTS, measure_all
-from lastknight.game.notation import Size
+from lastknight.game.rules import Position
 from lastknight.learning.framework import import_torch
 from lastknight.learning.games import Games, play_games
+from lastknight.learning.kept import kept_games
 from lastknight.learning.recipe import ValueRecipe
-from lastknight.learning.truth import openings
 
 PART = 1000  # games that are played before they are written
 SIDES = 2  # attacker, defender
@@ -27,34 +25,12 @@ SIDES = 2  # attacker, defender
 
 def games_of(recipe: ValueRecipe, folder: Path) -> Games:
     """All games that a recipe asks for; those already in the folder are not played again."""
-    parts = [
-        _part(recipe, size, number, min(PART, games - number * PART), folder)
-        for size, games in zip(recipe.sizes, recipe.games, strict=True)
-        for number in range(-(-games // PART))
-    ]
-    return Games.joined(parts)
+    teacher, nodes = parse_evaluator(recipe.teacher), recipe.teacher_nodes
 
+    def play(starts: list[Position], seed: int) -> Games:
+        return play_games(teacher, starts, nodes=nodes, wander=recipe.wander, keep=recipe.keep, seed=seed)
 
-def _part(recipe: ValueRecipe, size: Size, number: int, games: int, folder: Path) -> Games:
-    """Some of the games on a board, read or played."""
-    file = folder / f"games-{size}-{number}.npz"
-    if not file.exists():
-        seed = mix(mix(recipe.seed) ^ mix(size.width * 16 + size.height) ^ number)
-        dice, starts = np.random.default_rng(abs(seed)), openings(size, True)
-        chosen = [starts[index] for index in dice.integers(len(starts), size=games)]
-        found = play_games(
-            parse_evaluator(recipe.teacher),
-            chosen,
-            nodes=recipe.teacher_nodes,
-            wander=recipe.wander,
-            keep=recipe.keep,
-            seed=seed,
-        )
-        stream = io.BytesIO()
-        np.savez_compressed(stream, **found._asdict())
-        write_whole(file, stream.getvalue())
-    with np.load(file) as saved:
-        return Games(**saved)
+    return kept_games(recipe, folder, Games, play, PART)
 
 
 class ValueLearning:
