@@ -3,7 +3,7 @@ import pytest
 from lastknight import Position
 from lastknight.evaluation.files import load_heuristic
 from lastknight.evaluation.linking import Family
-from tests.evaluation.conftest import Write
+from tests.evaluation.conftest import Run, Write
 
 START = Position(36, 15, (1 << 36) - 1, 0, 0x77)
 
@@ -40,6 +40,40 @@ def test_helper_functions_need_no_decorator(write: Write, imported: str, express
     assert mine(START) == value
     assert mine.warnings == (), "it was compiled"
     assert mine.interpreted(START, mine.evaluator().parameters) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("@heuristic()\ndef mine(position): return factorial(5)", 120),
+        ("from helpers import factorial as other\n@heuristic()\ndef mine(position): return other(5)", 120),
+        ("import helpers\n@heuristic()\ndef mine(position): return helpers.factorial(5)", 120),
+        (
+            "def even(number): return True if number == 0 else odd(number - 1)\n"
+            "def odd(number): return False if number == 0 else even(number - 1)\n"
+            "@heuristic()\ndef mine(position): return even(6)",
+            1,
+        ),
+        ("@heuristic(n=3.0)\ndef mine(position, n): return 1.0 if n < 1.0 else n * mine(position, n - 1.0)", 6),
+        (
+            "@heuristic()\ndef first(position): return factorial(4)\n"
+            "@heuristic()\ndef mine(position): return first(position)",
+            24,
+        ),
+    ],
+)
+def test_functions_that_call_themselves_are_right_in_every_process(
+    write: Write, run: Run, text: str, value: float
+) -> None:
+    """The compiler's cache loses such functions: what another process finds there must not be their code."""
+    write(HELPERS, "helpers.py")
+    file = write(HELPERS.replace("\n    ", "\n") + text)
+    program = f"""
+        from lastknight import Position
+        from lastknight.evaluation.files import load_heuristic
+        print(load_heuristic({file + ":mine"!r})({START!r}))
+        """
+    assert [float(run(program)) for _ in range(2)] == [value, value]
 
 
 def test_the_users_module_is_left_as_it_is(write: Write) -> None:

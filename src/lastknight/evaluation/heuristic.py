@@ -193,6 +193,8 @@ class Heuristic:
     def _adapter_file(self) -> Path | None:
         """Where the adapter's code may be cached: never under a name that another source has had."""
         source = self.fingerprint
+        if not self._built_in and self.family.recursive():  # loaded from disk it would end the process; see `textbook`
+            return None
         return cache_folder() / f"adapter_{self.name}_{source}.py" if source else None
 
     @cached_property

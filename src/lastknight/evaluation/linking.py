@@ -5,6 +5,7 @@ own files are copied with their helpers replaced: by compiled ones for the searc
 The user's modules themselves stay as they are.
 """
 
+import graphlib
 import hashlib
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
@@ -49,6 +50,33 @@ class Family:
             for part in _encoded(value):
                 digest.update(part)
         return digest.hexdigest()
+
+    def recursive(self) -> bool:
+        """Whether a function of the family calls itself, directly or by way of others, other heuristics too."""
+        graph: dict[Any, list[Any]] = {}
+        waiting: list[Any] = [self.function]
+        while waiting:
+            node = waiting.pop()
+            if node not in graph:
+                graph[node] = list(self._named(node))
+                waiting += graph[node]
+        try:
+            graphlib.TopologicalSorter(graph).prepare()
+        except graphlib.CycleError:
+            return True
+        return False
+
+    def _named(self, node: Any) -> Iterator[Any]:
+        """The user's functions and modules that a function or a module of the user's names."""
+        if isinstance(node, ModuleType):
+            values = list(vars(node).values())
+        else:
+            values = [node.__globals__[name] for name in set(_names(node.__code__)) & set(node.__globals__)]
+        for value in values:
+            plain = getattr(value, "py_func", getattr(value, "function", value))  # of a kernel, of a heuristic
+            function = isinstance(plain, FunctionType) and self.owns(plain)
+            if function or (isinstance(plain, ModuleType) and self.owns_module(plain)):
+                yield plain
 
     def owns(self, function: FunctionType) -> bool:
         """Whether a function is the user's: from one of the files, or from the notebook of the heuristic."""
