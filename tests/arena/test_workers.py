@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from lastknight.arena.experiment import Experiment
 from lastknight.arena.game import Game
 from lastknight.arena.journal import Key
+from lastknight.arena.processes import worker_context
 from lastknight.arena.run import Progress, open_journal, play
 from lastknight.errors import LimitError
 from lastknight.search.limit import Limit
@@ -119,6 +121,24 @@ def test_ctrl_c_leaves_what_was_played_and_the_rest_can_follow(tmp_path: Path) -
     games = moves(games_of(agents, tmp_path / "x.db", 60))
     assert games == moves(games_of(agents, tmp_path / "0.db", 60, workers=0))
     assert kept.items() <= games.items()
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_every_thread_is_told_the_status_that_a_process_ended_with() -> None:
+    context = worker_context(preload="tests.arena.agents")
+    for _ in range(30):
+        process = context.Process(target=die)  # type: ignore[attr-defined]
+        process.start()
+        threads = [threading.Thread(target=lambda: [process.is_alive() for _ in range(2000)]) for _ in range(2)]  # noqa: B023
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        process.join()
+        assert process.exitcode == -signal.SIGKILL
 
 
 def test_a_negative_number_of_workers_is_refused(tmp_path: Path) -> None:

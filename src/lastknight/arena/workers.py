@@ -10,7 +10,6 @@ worker that thinks about one move for longer than the arena's patience.
 
 import contextlib
 import ctypes
-import multiprocessing
 import os
 import signal
 import sys
@@ -20,7 +19,6 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import forkserver, resource_tracker
 from multiprocessing.sharedctypes import RawArray
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -28,6 +26,7 @@ from typing import Any, NamedTuple
 from pebble import ProcessExpired, ProcessPool
 
 from lastknight.arena.game import Ending, Game, Turn
+from lastknight.arena.processes import worker_context
 from lastknight.arena.table import (
     BATCH,
     JOB,
@@ -50,7 +49,6 @@ LARGEST_BATCH = 200  # games
 IN_FLIGHT = 2  # batches a worker holds: one it plays, one it finds when that is done
 PATIENCE = 60.0  # seconds for one move, where the limit is not in seconds
 MOST_FRUITLESS = 5  # workers lost in a row, for each place, before something is wrong with all of them
-START = "spawn" if sys.platform == "win32" else "forkserver"  # how workers come into being
 GLANCE = 0.1  # seconds between two looks at the slates
 LOST = (ProcessExpired, BrokenProcessPool, CancelledError, TimeoutError)
 
@@ -66,11 +64,8 @@ class Worker:
     """A process that plays batches in the order they are handed to it."""
 
     def __init__(self, table: Table) -> None:
-        context = multiprocessing.get_context(START)
-        if START == "forkserver":
-            context.set_forkserver_preload([Table.__module__])
-            _start_server()
         self.slate: Any = RawArray(ctypes.c_int32, SLATE_LENGTH)
+        context = worker_context(preload=Table.__module__)
         self.pool = ProcessPool(1, initializer=sit_down, initargs=(table, self.slate), context=context)
         self.loading: Future[None] = self.pool.schedule(load_agents)
         self.batches: dict[Future[list[Game]], Batch] = {}
@@ -107,16 +102,6 @@ class Worker:
     def join(self) -> None:
         """Wait until it has ended."""
         self.pool.join()
-
-
-def _start_server() -> None:
-    """Start the process that workers are forked from, deaf to Ctrl-C: what that means is for the arena to say."""
-    resource_tracker.ensure_running()  # first, for it would let the signal through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        forkserver.ensure_running()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Crew:
