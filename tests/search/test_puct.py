@@ -16,7 +16,7 @@ from lastknight.game.playout import make_random
 from lastknight.game.rules import Position, moves, play
 from lastknight.search.control import make_control
 from lastknight.search.limit import Limit
-from lastknight.search.puct import LOST, WON, Networks, Options, grow, make_tree, rollout
+from lastknight.search.puct import LOST, WON, Networks, Options, grow, guided_playout, make_tree
 from lastknight.search.searches import MonteCarlo, Puct, rollout_odds
 from lastknight.solver import verdict as solver
 from lastknight.solver.verdict import mover_wins
@@ -99,15 +99,17 @@ def test_what_is_proven_is_true(position: Position) -> None:
 
 def test_a_rollout_follows_its_table() -> None:
     even = np.ones(rollout_policy.count, np.int64)
-    assert len({rollout(START, even, make_random(seed), 1000)[1] for seed in range(20)}) > 1
+    assert len({guided_playout(START, even, make_random(seed), 1000)[1] for seed in range(20)}) > 1
     sparing = np.where(np.arange(rollout_policy.count) % ONWARD < 3, 1_000_000, 1)  # cells with few exits first
-    lengths = [[rollout(START, odds, make_random(seed), 1000)[1] for seed in range(100)] for odds in (even, sparing)]
+    lengths = [
+        [guided_playout(START, odds, make_random(seed), 1000)[1] for seed in range(100)] for odds in (even, sparing)
+    ]
     assert np.mean(lengths[1]) > np.mean(lengths[0]) + 3
 
 
 def test_a_rollout_ends_where_there_is_no_more_room() -> None:
     odds = np.ones(rollout_policy.count, np.int64)
-    assert all(rollout(START, odds, make_random(seed), 3) == (True, 3) for seed in range(3))
+    assert all(guided_playout(START, odds, make_random(seed), 3) == (True, 3) for seed in range(3))
 
 
 def test_an_unknown_word_is_refused() -> None:

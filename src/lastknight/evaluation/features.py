@@ -103,6 +103,18 @@ def first_to_reach(position: Position) -> tuple[Cells, Cells]:
 
 
 @kernel
+def onward_jumps(cells: Cells, left: Cells) -> tuple[int, int, int]:
+    """The jumps that lead on from ``cells`` to ``left``: the most from one cell, the second most, and all of them."""
+    most, second, total = 0, 0, 0
+    for cell in cells:
+        onward = len(jumps(cell) & left)
+        total += onward
+        second = max(second, min(most, onward))
+        most = max(most, onward)
+    return most, second, total
+
+
+@kernel
 def separated(position: Position) -> bool:
     """Whether no free cell can be reached by both knights, so that each walks alone."""
     reached = edge = moves(position)

@@ -20,14 +20,11 @@ their number it becomes log odds: the fewer cells are left, the more a lead weig
     21 22       the log odds of a sum of 0, and what each free cell adds to them
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from lastknight._jit import kernel, popcount
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.network import network
 from lastknight.game.halves import LEAPS, exits, halves, knight_on, spread_half
-from lastknight.game.rules import Position
+from lastknight.game.rules import Position, Rows, position_of
 
 MEASUREMENTS = 20
 HALF = MEASUREMENTS + 3  # the weights of an attacker
@@ -150,10 +147,9 @@ def learned(position: Position, weights: Floats) -> float:
 
 
 @kernel
-def measure_all(positions: NDArray[np.int64], found: Floats) -> None:
+def measure_all(positions: Rows, found: Floats) -> None:
     """The measurements of many positions, a row each."""
     for index in range(len(positions)):
-        row = positions[index]
-        measured = measure(Position(row[0], row[1], row[2], row[3], row[4]))
+        measured = measure(position_of(positions[index]))
         for column in range(MEASUREMENTS):
             found[index, column] = measured[column]

@@ -17,16 +17,20 @@ move does to the other's moves, and for how many moves lead on from it.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lastknight._jit import Cells, kernel
 from lastknight.evaluation.adapter import Floats
-from lastknight.evaluation.features import colour_bound, same_colour, spread, steps_between, steps_to_centre
+from lastknight.evaluation.features import (
+    colour_bound,
+    onward_jumps,
+    same_colour,
+    spread,
+    steps_between,
+    steps_to_centre,
+)
 from lastknight.evaluation.network import network
 from lastknight.game.geometry import jumps
-from lastknight.game.rules import Position, free, moves, play, replies
-
-Rows = NDArray[np.int64]  # positions, or what belongs to them, a row each
+from lastknight.game.rules import Position, Rows, free, moves, play, position_of, replies
 
 MEASUREMENTS = 21
 HIDDEN = 8
@@ -36,24 +40,12 @@ EFFECTS, ONWARD = 3, 9  # what a move does to the other's moves: nothing, takes 
 
 
 @kernel
-def _onward(cells: Cells, left: Cells, inputs: Floats, at: int) -> None:
-    """The jumps that lead on from some cells: the most, the second most, and all of them."""
-    most, second, total = 0, 0, 0
-    for cell in cells:
-        onward = len(jumps(cell) & left)
-        total += onward
-        second = max(second, min(most, onward))
-        most = max(most, onward)
-    inputs[at], inputs[at + 1], inputs[at + 2] = most, second, total
-
-
-@kernel
 def measure(position: Position, inputs: Floats) -> None:
     """Fill in the measurements of a position whose mover has just jumped."""
     left, my_moves, their_moves = free(position), moves(position), replies(position)
     inputs[0], inputs[1], inputs[2] = len(my_moves), len(their_moves), len(my_moves & their_moves)
-    _onward(my_moves, left - my_moves, inputs, 3)
-    _onward(their_moves, left - their_moves, inputs, 6)
+    inputs[3], inputs[4], inputs[5] = onward_jumps(my_moves, left - my_moves)
+    inputs[6], inputs[7], inputs[8] = onward_jumps(their_moves, left - their_moves)
     inputs[13] = len(spread(my_moves) & left - my_moves)
     inputs[14] = len(spread(their_moves) & left - their_moves)
 
@@ -82,7 +74,8 @@ def policy(position: Position, weights: Floats) -> float:
     measure(position, inputs)
     start = HALF if same_colour(position.mine, position.theirs) else 0  # colours differ after an attacker's jump
     at = start + MEASUREMENTS * HIDDEN
-    # Eight plain variables stay in one register of the processor; an array of them takes twice as long.
+    # Eight plain variables stay in one register of the processor; an array of them takes twice as long, and a function
+    # shared with `value_network` a quarter longer (142 and 176 ns an evaluation).
     a, b, c, d = weights[at], weights[at + 1], weights[at + 2], weights[at + 3]
     e, f, g, h = weights[at + 4], weights[at + 5], weights[at + 6], weights[at + 7]
     for index in range(MEASUREMENTS):
@@ -134,8 +127,7 @@ def jumped(position: Position, target: int) -> Position:
 def measure_moves(positions: Rows, inputs: Floats, targets: Rows) -> None:
     """The measurements of every move of many positions, and its target; -1 where there are no more moves."""
     for index in range(len(positions)):
-        row = positions[index]
-        position = Position(row[0], row[1], row[2], row[3], row[4])
+        position = position_of(positions[index])
         at = 0
         for target in moves(position):
             measure(jumped(position, target), inputs[index, at])
@@ -148,8 +140,7 @@ def measure_moves(positions: Rows, inputs: Floats, targets: Rows) -> None:
 def find_entries(positions: Rows, found: Rows) -> None:
     """Where the table of `rollout_policy` has every move of many positions; -1 where there are no more moves."""
     for index in range(len(positions)):
-        row = positions[index]
-        position = Position(row[0], row[1], row[2], row[3], row[4])
+        position = position_of(positions[index])
         at = 0
         for target in moves(position):
             found[index, at] = entry(position, target, replies(position))

@@ -4,16 +4,13 @@ import time
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lastknight._jit import call, kernel
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Evaluator, Handle
 from lastknight.evaluation.samples import SIZES, sample_boards
 from lastknight.game.notation import Size
-from lastknight.game.rules import Position
-
-Rows = NDArray[np.int64]  # positions, a row each
+from lastknight.game.rules import Rows, position_of
 
 SAMPLES = 64  # positions that are evaluated in turn
 LONG_ENOUGH = 0.01  # seconds: a shorter run measures the clock
@@ -26,7 +23,7 @@ def evaluate_all(evaluate: Handle, positions: Rows, parameters: Floats, rounds: 
     total = 0.0
     for _ in range(rounds):
         for row in positions:
-            total += call(evaluate, Position(row[0], row[1], row[2], row[3], row[4]), parameters)
+            total += call(evaluate, position_of(row), parameters)
     return total
 
 

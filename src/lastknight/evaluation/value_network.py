@@ -18,14 +18,12 @@ for each of the two a row of 16 for every measurement, 16 biases, 16 weights of 
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lastknight._jit import Cells, kernel
 from lastknight.evaluation.adapter import Floats
-from lastknight.evaluation.features import colour_bound, of_colour, same_colour, spread
+from lastknight.evaluation.features import colour_bound, of_colour, onward_jumps, same_colour, spread
 from lastknight.evaluation.network import network
-from lastknight.game.geometry import jumps
-from lastknight.game.rules import Position, free, moves, replies
+from lastknight.game.rules import Position, Rows, free, moves, position_of, replies
 
 MEASUREMENTS = 31
 HIDDEN = 16
@@ -35,24 +33,12 @@ LAYERS_COUNTED = 4
 
 
 @kernel
-def _onward(cells: Cells, left: Cells, inputs: Floats, at: int) -> None:
-    """The jumps that lead on from some cells: the most, the second most, and all of them."""
-    most, second, total = 0, 0, 0
-    for cell in cells:
-        onward = len(jumps(cell) & left)
-        total += onward
-        second = max(second, min(most, onward))
-        most = max(most, onward)
-    inputs[at], inputs[at + 1], inputs[at + 2] = most, second, total
-
-
-@kernel
 def measure(position: Position, inputs: Floats) -> None:
     """Fill in the measurements of a position."""
     left, my_edge, their_moves = free(position), moves(position), replies(position)
     inputs[0], inputs[1], inputs[2] = len(my_edge), len(their_moves), len(my_edge & their_moves)
-    _onward(my_edge, left - my_edge, inputs, 3)
-    _onward(their_moves, left - their_moves, inputs, 6)
+    inputs[3], inputs[4], inputs[5] = onward_jumps(my_edge, left - my_edge)
+    inputs[6], inputs[7], inputs[8] = onward_jumps(their_moves, left - their_moves)
     inputs[29] = len(spread(my_edge) & left - my_edge)
     inputs[30] = len(spread(their_moves) & left - their_moves)
 
@@ -121,8 +107,7 @@ def value_network(position: Position, weights: Floats) -> float:
 
 
 @kernel
-def measure_all(positions: NDArray[np.int64], found: Floats) -> None:
+def measure_all(positions: Rows, found: Floats) -> None:
     """The measurements of many positions, a row each."""
     for index in range(len(positions)):
-        row = positions[index]
-        measure(Position(row[0], row[1], row[2], row[3], row[4]), found[index])
+        measure(position_of(positions[index]), found[index])

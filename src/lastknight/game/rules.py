@@ -6,10 +6,15 @@ such a position: `Board` knows them.
 
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from lastknight._jit import BITS, Cells, kernel, lowest_bit
 from lastknight.game.geometry import jumps, single
 
 SIDE_BITS = 4  # a side is at most 11
+
+Rows = NDArray[np.int64]  # positions, or what belongs to them, a row each
 
 
 class Position(NamedTuple):
@@ -20,6 +25,12 @@ class Position(NamedTuple):
     low: int  # unvisited cells, the words of a `Cells`; neither knight is among them
     high: int
     sides: int  # width and height in four bits each: only features such as the centre need them
+
+
+@kernel
+def position_of(row: Rows) -> Position:
+    """The position in a row of an array of them."""
+    return Position(row[0], row[1], row[2], row[3], row[4])
 
 
 @kernel

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from lastknight.evaluation.heuristic import Evaluator
 from lastknight.game.playout import draw, make_random
-from lastknight.game.rules import Position, free, moves
+from lastknight.game.rules import Position, Rows, free, moves
 from lastknight.search.control import make_control
 from lastknight.search.limit import LONGEST_GAME, Limit
 from lastknight.search.minimax import make_lines
-from lastknight.search.selfplay import THOUSAND, Rows, play_on
+from lastknight.search.selfplay import THOUSAND, play_on
 from lastknight.search.table import make_table
 
 

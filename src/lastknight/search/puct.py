@@ -136,14 +136,14 @@ def evaluate(networks: Networks, options: Options, position: Position, random: R
         if options.blind:
             won, plies = playout(position, random, room)
         else:
-            won, plies = rollout(position, networks.odds, random, room)
+            won, plies = guided_playout(position, networks.odds, random, room)
         control[NODES] += plies
         found += options.playouts * won
     return found
 
 
 @kernel
-def rollout(position: Position, odds: Ints, random: Random, room: int) -> tuple[bool, int]:
+def guided_playout(position: Position, odds: Ints, random: Random, room: int) -> tuple[bool, int]:
     """Play to the end by the rollout policy: whether the mover won, and the positions entered, at most ``room``."""
     targets = moves(position)
     plies = 0

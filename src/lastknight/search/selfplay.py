@@ -1,21 +1,16 @@
 """Games that a search plays against itself or a twin with other weights, in compiled code: material to learn from."""
 
-import numpy as np
-from numpy.typing import NDArray
-
 from lastknight._jit import kernel
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.heuristic import Handle
 from lastknight.game.playout import Random, choose, draw
-from lastknight.game.rules import Position, free, moves, play
+from lastknight.game.rules import Position, Rows, free, moves, play, position_of
 from lastknight.search.control import INTERVAL, NODES, PAUSE, STOP, Control
 from lastknight.search.deepening import Options, deepen
 from lastknight.search.limit import LONGEST_GAME
 from lastknight.search.minimax import VIEWS, Lines
 from lastknight.search.queue import ORDERS
 from lastknight.search.table import Table
-
-Rows = NDArray[np.int64]  # positions, a row each
 
 OPTIONS = Options(ORDERS["mobility"], 0, 1, VIEWS["mover"])
 THOUSAND = 1000
@@ -94,8 +89,7 @@ def play_twins(
     Writes what the former scores: 0, 0.5 or 1.
     """
     for index in range(len(starts)):
-        row = starts[index]
-        start = Position(row[0], row[1], row[2], row[3], row[4])
+        start = position_of(starts[index])
         plus, minus = weights + changes[index], weights - changes[index]
         scores[index] = 0.5 * first_wins(evaluate, plus, minus, start, table, lines, control)
         scores[index] += 0.5 * (not first_wins(evaluate, minus, plus, start, table, lines, control))
