@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from lastknight._jit import fingerprint
 from lastknight.agents.registry import parse_agent
 from lastknight.arena.game import play_game
-from lastknight.arena.run import default_workers
+from lastknight.cores import cores
 from lastknight.game.board import Board
 from lastknight.game.geometry import board_cells
 from lastknight.game.notation import STANDARD, cell_name
@@ -119,7 +119,7 @@ def play_missing(
 def busy_cores() -> Iterator[None]:
     """Every core but one at work."""
     context = multiprocessing.get_context("spawn")
-    workers = [context.Process(target=spin, daemon=True) for _ in range(default_workers() - 1)]
+    workers = [context.Process(target=spin, daemon=True) for _ in range(cores() - 1)]
     for worker in workers:
         worker.start()
     try:

@@ -22,8 +22,8 @@ from lastknight.agents.simple import GreedyAgent, RandomAgent
 from lastknight.arena.budget import check_limit, price_of, priced
 from lastknight.arena.code import fingerprint_of
 from lastknight.arena.exam import Exam
-from lastknight.arena.run import default_workers
 from lastknight.arena.seeds import seed_of
+from lastknight.cores import cores
 from lastknight.evaluation.adapter import write_whole
 from lastknight.evaluation.heuristic import EXAMPLE
 from lastknight.game.board import Board
@@ -85,7 +85,7 @@ def grade(
     if kept is not None and kept.is_file():
         answers = kept.read_text()
     else:
-        answers = _answers(priced(agent, price), limit, exam, default_workers() if workers is None else workers, watch)
+        answers = _answers(priced(agent, price), limit, exam, cores() if workers is None else workers, watch)
         if kept is not None:
             write_whole(kept, answers)
     errors = tuple(number for number, answer in enumerate(answers) if answer != RIGHT)

@@ -1,6 +1,5 @@
 """Playing an experiment: what is missing in its journal, and nothing else."""
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from lastknight.arena.journal import Entry, Journal, Key
 from lastknight.arena.table import Job, Table
 from lastknight.arena.tally import Tally
 from lastknight.arena.workers import Crew
+from lastknight.cores import cores
 from lastknight.errors import StoreError
 
 Parse = Callable[[str], Agent]
@@ -40,11 +40,6 @@ class Progress(NamedTuple):
         """How long it will still take, at most."""
         speed = self.pairs_per_second
         return None if speed is None else (self.tally.most - self.tally.pairs) / speed
-
-
-def default_workers() -> int:
-    """One for each core."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def open_journal(path: Path | None, experiment: Experiment | None = None, parse: Parse = parse_agent) -> Journal:
@@ -124,7 +119,7 @@ def play(
     table = Table(experiment.size, experiment.limit, experiment.seed, prices, parse)
     for text in experiment.everyone:
         table.agent(text)  # compiled here, once, so that no worker has to
-    with Crew(table, default_workers() if workers is None else workers, patience) as crew:
+    with Crew(table, cores() if workers is None else workers, patience) as crew:
         crew.ready()
         started = time.monotonic()
         for games in crew.play(_jobs(tally, experiment.openings)):

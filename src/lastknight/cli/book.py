@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from lastknight.cli.common import announce_compiling, json_option, print_json
-from lastknight.cli.prove import INTERRUPTED, button, cores, minutes_option, watching, workers_option
+from lastknight.cli.prove import INTERRUPTED, button, minutes_option, watching, workers_option
+from lastknight.cores import cores
 from lastknight.errors import NotationError
 
 if TYPE_CHECKING:

@@ -1,6 +1,5 @@
 """`lastknight prove`."""
 
-import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lastknight.cli.common import announce_compiling, json_option, print_json
+from lastknight.cores import cores
 
 if TYPE_CHECKING:
     from lastknight.search.control import Stop
@@ -64,11 +64,6 @@ def command(
         return 0
     click.echo(f"{len(boards) - settled} of {len(boards)} still open; the same command goes on", err=True)
     return INTERRUPTED
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager

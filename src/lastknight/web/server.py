@@ -6,7 +6,6 @@
 /ws               the socket that everything else goes through (`docs/protocol.md`)
 """
 
-import os
 import socket
 import threading
 import webbrowser
@@ -24,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket
 
+from lastknight.cores import cores
 from lastknight.errors import LimitError
 from lastknight.web.guard import POLICY, REPORT_POLICY, Guard
 from lastknight.web.menu import Menu
@@ -101,8 +101,8 @@ async def _refuse(request: Request, error: Exception) -> Response:
 
 
 def default_workers() -> int:
-    """A worker for each processor, but not more than eight."""
-    return max(1, min(8, os.cpu_count() or 1))
+    """A worker for each core, but not more than eight."""
+    return min(8, cores())
 
 
 def listen(host: str, port: int) -> socket.socket:
