@@ -11,11 +11,14 @@ from lastknight.evaluation.catalogue import CATALOGUE, markdown
 from lastknight.evaluation.heuristic import Heuristic
 from lastknight.game.notation import Size
 from lastknight.game.rules import height, width
-from tests.evaluation.obvious import OBVIOUS, Scene, alone, count_paths, scene
+from tests.evaluation import obvious, obvious_networks
+from tests.evaluation.obvious import Scene, alone, count_paths, scene
 from tests.evaluation.samples import POSITIONS
 
 PATIENCE = 2_000  # paths: where the obvious longest path would take more, a test of its own looks at the bound
 
+DEFINITIONS = {**vars(obvious), **vars(obvious_networks), "open": obvious.open_}
+OBVIOUS = {name: DEFINITIONS[name] for name in CATALOGUE if name in DEFINITIONS}
 DEFINED = [entry for name, entry in CATALOGUE.items() if name in OBVIOUS]
 
 

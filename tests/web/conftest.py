@@ -68,6 +68,22 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """A page of its own; whatever the console complains about fails the test."""
+    context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    complaints: list[str] = []
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.on(
+        "console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None
+    )
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
+
+
+@pytest.fixture
 def axe() -> str:
     """The accessibility checker's script, fetched by `make test` where npm is."""
     path = Path(os.environ.get("AXE", Path(__file__).parents[2] / "build" / "axe" / "node_modules/axe-core/axe.min.js"))
