@@ -88,7 +88,7 @@ def test_the_same_seed_makes_the_same_exam_and_another_one_another() -> None:
 def test_everyone_who_plays_for_the_exam_names_a_limit() -> None:
     for text in CANDIDATES:
         agent = parse_agent(text)
-        assert obeyed(agent, Limit()) or text in ("random", "greedy:improved")
+        assert obeyed(agent, Limit(), STANDARD) or text in ("random", "greedy:improved")
 
 
 def test_where_all_moves_win_nothing_is_asked() -> None:
@@ -190,7 +190,7 @@ def test_an_agent_without_a_limit_is_refused(exam: Exam) -> None:
 
 
 def test_an_agents_own_limit_goes_first() -> None:
-    assert obeyed(parse_agent("deepening:improved,nodes=50"), Limit(nodes=9)) == Limit(nodes=50)
+    assert obeyed(parse_agent("deepening:improved,nodes=50"), Limit(nodes=9), STANDARD) == Limit(nodes=50)
 
 
 def test_a_grade_without_positions_still_has_an_interval() -> None:

@@ -108,6 +108,19 @@ def test_a_heuristic_in_a_file_enters_a_tournament(run: Run) -> None:
     assert "deepening:mine.py" in [row["agent"] for row in rows]
 
 
+def test_an_edited_heuristic_plays_its_games_anew_and_the_old_ones_are_kept(run: Run) -> None:
+    text = "from lastknight import *\n@heuristic()\ndef mine(position): return {}len(moves(position))\n"
+    results = []
+    for sign in ("", "-", ""):
+        Path("mine.py").write_text(text.format(sign))
+        status, out, err = run("tournament", "small.toml", "--enter", "mine.py", "--workers", 0, "--json")
+        assert status == 0
+        results.append(out)
+        other = "keeps its games (deepening:mine.py is another version); going on in runs/small-" in err
+        assert other == (sign == "-")
+    assert results[0] == results[2] != results[1]
+
+
 def test_a_tournament_ends_with_a_sentence_its_report_and_the_next_two_commands(run: Run) -> None:
     _, out, _ = run("tournament", "small.toml", "--workers", 0)
     lines = out.splitlines()

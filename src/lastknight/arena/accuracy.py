@@ -13,24 +13,27 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-from lastknight._jit import cache_folder
+from lastknight._jit import PACKAGE, cache_folder
 from lastknight.agents.agent import Agent
 from lastknight.agents.engine import EngineAgent
-from lastknight.agents.perfect import PerfectAgent
+from lastknight.agents.perfect import CERTAIN, PerfectAgent
 from lastknight.agents.registry import parse_agent
 from lastknight.agents.simple import GreedyAgent, RandomAgent
 from lastknight.arena.budget import check_limit, price_of, priced
-from lastknight.arena.code import fingerprint_of
+from lastknight.arena.code import digest_of, fingerprint_of
 from lastknight.arena.exam import Exam
+from lastknight.arena.openings import PLACEMENTS
 from lastknight.arena.seeds import seed_of
 from lastknight.cores import cores
 from lastknight.evaluation.adapter import write_whole
 from lastknight.evaluation.heuristic import EXAMPLE
 from lastknight.game.board import Board
+from lastknight.game.notation import Size
 from lastknight.search.limit import Limit, Result
 from lastknight.stats import Rate, rate_interval
 
 RIGHT, WRONG, FAILED = "+-x"
+ASKING = ("arena/accuracy.py",)  # the code that puts the questions, beside the code that decides games
 CHUNK = 20  # questions a worker answers at a time
 
 
@@ -78,7 +81,7 @@ def grade(
     """
     agent = parse(text)
     check_limit(agent, limit)
-    bound = obeyed(agent, limit)
+    bound = obeyed(agent, limit, exam.size)
     price = price_of(agent, limit, exam.size) if price is None else price
     plies = tuple(question.ply for question in exam.questions)
     kept = _kept_file(agent, bound, price, exam)
@@ -92,10 +95,13 @@ def grade(
     return Grade(text, bound, plies, errors, answers.count(FAILED))
 
 
-def obeyed(agent: Agent, limit: Limit) -> Limit:
+def obeyed(agent: Agent, limit: Limit, size: Size) -> Limit:
     """The limit that counts for an agent: its own where it has one, none where no budget would change its answer."""
-    if isinstance(agent, RandomAgent | GreedyAgent | PerfectAgent):
+    if isinstance(agent, RandomAgent | GreedyAgent):
         return Limit()
+    if isinstance(agent, PerfectAgent):
+        bound = limit.seconds or limit.cpu_seconds or size.width * size.height - PLACEMENTS > CERTAIN
+        return limit if bound else Limit()
     return (agent.own_limit or limit) if isinstance(agent, EngineAgent) else limit
 
 
@@ -104,7 +110,8 @@ def _kept_file(agent: Agent, limit: Limit, price: float, exam: Exam) -> Path | N
     if limit.seconds is not None or limit.cpu_seconds is not None or not agent.fingerprint.strip("-"):
         return None
     price = price if limit.cost else 1.0
-    key = json.dumps([agent.name, fingerprint_of(agent), repr(limit), price, exam.digest])
+    asking = digest_of(PACKAGE, ASKING)
+    key = json.dumps([agent.name, fingerprint_of(agent), asking, repr(limit), price, exam.digest])
     return cache_folder() / f"grade_{hashlib.sha256(key.encode()).hexdigest()[:16]}.txt"
 
 

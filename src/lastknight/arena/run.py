@@ -61,6 +61,7 @@ def open_journal(path: Path | None, experiment: Experiment | None = None, parse:
         if known is not None and known.contradictions(wanted):
             what = "; ".join(known.contradictions(wanted))
             raise StoreError(f"{journal.name} holds another experiment: {what}; choose another file")
+        wanted.openings  # noqa: B018  (refused, if at all, before anything is written)
         journal.configure(wanted, _entries(journal, wanted, parse))
     except BaseException:
         journal.close()
@@ -115,7 +116,8 @@ def play(
     before = tally.pairs
     if tally.finished:
         return Progress(tally, 0, 0.0, ())
-    prices = {text: entry.price for text, entry in journal.agents.items()}
+    entries = journal.agents
+    prices = {text: entries[text].price for text in experiment.everyone}
     table = Table(experiment.size, experiment.limit, experiment.seed, prices, parse)
     for text in experiment.everyone:
         table.agent(text)  # compiled here, once, so that no worker has to
@@ -129,6 +131,7 @@ def play(
                 tally.add(key, game.winner)
             watch(Progress(tally, tally.pairs - before, time.monotonic() - started, tuple(crew.pids)))
         seconds = time.monotonic() - started
+    assert tally.finished, "every game was played, or its end reported"
     return Progress(tally, tally.pairs - before, seconds, ())
 
 

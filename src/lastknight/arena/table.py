@@ -47,6 +47,12 @@ class Table(NamedTuple):
     prices: dict[str, float]
     parse: Callable[[str], Agent]
 
+    @property
+    def longest_move(self) -> float:
+        """The seconds that a move may last by the limit, or by one of an agent's own; the processor may be shared."""
+        limits = [self.limit, *(getattr(self.parse(text), "own_limit", self.limit) for text in self.prices)]
+        return max(limit.seconds or 2 * (limit.cpu_seconds or 0.0) for limit in limits)
+
     def agent(self, text: str) -> Agent:
         """An agent ready to play: its nodes priced, its code loaded."""
         agent = priced(self.parse(text), self.prices.get(text, 1.0))

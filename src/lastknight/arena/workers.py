@@ -47,7 +47,7 @@ from lastknight.game.board import Board
 BATCH_SECONDS = 0.15  # long against a message between processes (1 ms), short against a person's patience
 LARGEST_BATCH = 200  # games
 IN_FLIGHT = 2  # batches a worker holds: one it plays, one it finds when that is done
-PATIENCE = 60.0  # seconds for one move, where the limit is not in seconds
+PATIENCE = 120.0  # seconds for one move beyond its limit: longer than foreign programs may take to start and answer
 MOST_FRUITLESS = 5  # workers lost in a row, for each place, before something is wrong with all of them
 GLANCE = 0.1  # seconds between two looks at the slates
 LOST = (ProcessExpired, BrokenProcessPool, CancelledError, TimeoutError)
@@ -113,7 +113,7 @@ class Crew:
         if patience is not None and not patience > 0:
             raise LimitError(f"patience must be positive, got {patience:g}")
         self._table = table
-        self._patience = patience or PATIENCE + (table.limit.seconds or 0.0)
+        self._patience = patience or PATIENCE + table.longest_move
         self._workers = [Worker(table) for _ in range(count)]
         self._waiting: deque[list[Job]] = deque()
         self._lost: dict[Job, int] = {}
@@ -150,32 +150,34 @@ class Crew:
                 yield [(job, game) for game in seating.play(0, [job])]
             return
         while True:
-            for worker in self._workers:
-                self._feed(worker, jobs)
+            for worker in list(self._workers):
+                if forfeits := self._feed(worker, jobs):
+                    yield forfeits
             flying = {future: worker for worker in self._workers for future in worker.batches}
-            if not flying:
+            if not flying and not self._waiting:
                 return
-            for future in wait(flying, timeout=GLANCE, return_when=FIRST_COMPLETED).done:
-                if future in flying[future].batches:  # not taken back with the worker that had it
-                    yield self._taken(flying[future], future)
+            done = wait(flying, timeout=GLANCE, return_when=FIRST_COMPLETED).done
+            for future, worker in flying.items():  # in the order handed out: the first knows why its worker ended
+                if future in done and future in worker.batches:  # not taken back with the worker that had it
+                    yield self._taken(worker, future)
             for worker in self._workers:
                 if worker.hangs(self._patience):
                     worker.kill()
                     yield self._replaced(worker, "timeout", f"no answer for {self._patience:g} s")
 
-    def _feed(self, worker: Worker, jobs: Iterator[Job]) -> None:
-        """See that a worker has enough to do."""
+    def _feed(self, worker: Worker, jobs: Iterator[Job]) -> list[tuple[Job, Game]]:
+        """See that a worker has enough to do; the games that were forfeited should it turn out to be lost."""
         while len(worker.batches) < IN_FLIGHT:
             batch = self._waiting.popleft() if self._waiting else self._next(jobs)
             if not batch:
-                return
+                break
             self._number += 1
             try:
                 worker.hand(Batch(self._number, batch))
             except RuntimeError:  # its process ended while it had nothing to do
                 self._waiting.appendleft(batch)
-                self._replaced(worker, "crash", "its process ended")
-                return
+                return self._replaced(worker, "crash", "its process ended")
+        return []
 
     def _next(self, jobs: Iterator[Job]) -> list[Job]:
         """As many games as make a batch."""

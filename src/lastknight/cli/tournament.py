@@ -11,6 +11,7 @@ from lastknight.cli.report import REPORTS
 from lastknight.cli.status import status_line
 
 if TYPE_CHECKING:
+    from lastknight.arena.experiment import Experiment
     from lastknight.arena.journal import Journal
     from lastknight.arena.run import Progress
 
@@ -38,7 +39,7 @@ def command(
     patience: float | None,
     as_json: bool,
 ) -> int:
-    """Many agents, every result with its interval. Run again, it goes on.
+    """Many agents, every result with its interval. Run again, it goes on; an agent that was edited plays anew.
 
     NAME is FILE.toml or one of ours, `students` unless given; `--list` names them.
 
@@ -61,7 +62,7 @@ def command(
     experiment = load_tournament(name)
     agents = tuple(dict.fromkeys((*experiment.agents, *map(entrant, enter))))
     experiment = replace(experiment, agents=agents, pairs=experiment.pairs if pairs is None else pairs)
-    store = store or RUNS / f"{Path(name).stem}.db"
+    store = store or _current_store(RUNS / f"{Path(name).stem}.db", experiment)
 
     def show(journal: "Journal", progress: "Progress | None") -> None:
         show_experiment(journal, progress, as_json)
@@ -69,6 +70,16 @@ def command(
             _report(journal)
 
     return play_watched(store, experiment, workers, patience, show)
+
+
+def _current_store(store: Path, experiment: "Experiment") -> Path:
+    """The tournament's file, or the one beside it for the agents as they are now."""
+    from lastknight.arena.versions import current_version
+
+    version = current_version(store, experiment)
+    if version.path != store:
+        click.echo(f"{store} keeps its games ({'; '.join(version.changes)}); going on in {version.path}", err=True)
+    return version.path
 
 
 def _report(journal: "Journal") -> None:

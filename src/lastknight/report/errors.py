@@ -54,7 +54,7 @@ def _grade(text: str, experiment: Experiment, entry: Entry, exam: Exam) -> Grade
 
 def _is_quick(agent: Agent, experiment: Experiment) -> bool:
     """Whether an answer takes no more time than its nodes."""
-    limit = obeyed(agent, experiment.limit)
+    limit = obeyed(agent, experiment.limit, experiment.size)
     return isinstance(agent, EngineAgent | RandomAgent | GreedyAgent | PerfectAgent) and not (
         limit.seconds or limit.cpu_seconds
     )
