@@ -47,11 +47,12 @@ def test_the_family_is_all_against_the_baseline_or_every_two() -> None:
 def test_growing_contradicts_nothing_and_other_changes_are_named() -> None:
     more = replace(TOURNAMENT, agents=("a", "b", "c"), pairs=70)
     assert TOURNAMENT.contradictions(more) == []
-    other = replace(TOURNAMENT, limit=Limit(nodes=5), seed=4, size=Size(7, 7))
+    other = replace(TOURNAMENT, limit=Limit(nodes=5), seed=4, size=Size(7, 7), baseline="")
     assert TOURNAMENT.contradictions(other) == [
         "size was 5x6, now 7x7",
         "limit was the cost of 2 nodes, now 5 nodes",
         "seed was 3, now 4",
+        "baseline was a, now none",
     ]
 
 

@@ -73,7 +73,7 @@ def test_the_front_has_one_verdict_one_interval_and_one_n(journal: Journal, fold
         f"{best.score.value:.1%} {best.score.low:.1%} to {best.score.high:.1%} of its games won by {best.agent} , over"
     )
     assert front in said
-    assert f"over {best.score.pairs:,} pairs" in said
+    assert f"over {best.score.pairs:,} pairs; the interval holds with 95 %." in said
 
 
 def test_every_number_of_the_page_is_the_journals(journal: Journal, folder: Path) -> None:
@@ -125,7 +125,10 @@ def test_a_match_is_reported_with_its_verdict(tmp_path: Path) -> None:
     with open_journal(None, match) as journal:
         play(journal, workers=0)
         page = write_report(journal, tmp_path, errors=False).read_text()
-    assert "deepening:improved is better than random" in words(page)
+    said = words(page)
+    assert "deepening:improved is better than random" in said
+    assert "the interval holds with 95 %" not in said
+    assert "A score that stops at a verdict flatters the winner a little" in said
 
 
 def test_a_sweep_has_its_curve(tmp_path: Path) -> None:

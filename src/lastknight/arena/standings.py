@@ -15,6 +15,7 @@ from lastknight.stats import (
     Ratings,
     bradley_terry,
     holm,
+    live_test,
     rate_interval,
     score_interval,
     sign_test,
@@ -140,7 +141,7 @@ def _comparisons(
     number = {name: place for place, name in enumerate(experiment.everyone)}
     wins = _wins_by_opening(games)
     counts = {pairing: _by_opening(wins, pairing) for pairing in experiment.family}
-    p_values = holm({pairing: sign_test(found) for pairing, found in counts.items()}, experiment.family)
+    p_values = holm({pairing: _p_value(experiment, found) for pairing, found in counts.items()}, experiment.family)
     level = LEVEL ** (1 / max(1, len(experiment.family)))  # Sidak: all hold at once
     found = []
     for pairing in experiment.family:
@@ -149,6 +150,12 @@ def _comparisons(
         elo = ratings.difference(one, two, level) if met else None
         found.append(Comparison(pairing, counts[pairing], p_values[pairing], elo))
     return tuple(found)
+
+
+def _p_value(experiment: Experiment, counts: Counts) -> float:
+    """The sign test where all openings were to be played and have been; else a test that holds wherever it stops."""
+    complete = experiment.rule.name == "fixed" and counts.pairs == experiment.pairs
+    return sign_test(counts) if complete else live_test(counts)
 
 
 def _wins_by_opening(games: Sequence[tuple[Key, Summary]]) -> dict[tuple[str, str], dict[int, int]]:
