@@ -34,6 +34,11 @@ def test_agents_meet_each_opponent_once_and_never_themselves() -> None:
     assert TOURNAMENT.everyone == ("a", "b", "x", "y")
 
 
+def test_a_declared_pairing_of_an_agent_with_itself_is_played() -> None:
+    control = replace(TOURNAMENT, extra=(Pairing("a", "a"), Pairing("a", "a")))
+    assert control.pairings == (("a", "x"), ("a", "b"), ("b", "x"), ("a", "a"))
+
+
 def test_without_opponents_everyone_meets_everyone() -> None:
     assert Experiment(kind="tournament", agents=("a", "b", "c")).pairings == (("a", "b"), ("a", "c"), ("b", "c"))
 

@@ -135,6 +135,31 @@ def test_a_match_counts_repeated_games_once() -> None:
     assert result.attacker.value + result.defender.value == 1
 
 
+def test_the_control_of_a_tournament_is_played_and_changes_nothing_else() -> None:
+    agents, control = ("greedy:improved", "greedy:null", "random"), Pairing("greedy:null", "greedy:null")
+    everyone = Experiment(kind="tournament", agents=agents, pairs=12, baseline=agents[0])
+    tables = []
+    for experiment in (everyone, replace(everyone, extra=(control,))):
+        with open_journal(None, experiment) as journal:
+            play(journal, workers=0)
+            tables.append(standings(journal))
+            results = match_results(journal)
+    plain, controlled = tables
+    assert results[control].counts == Counts(0, 12, 0)
+    assert controlled.games == plain.games + 2 * 12
+    rows = zip(controlled.rows, plain.rows, strict=True)
+    assert [row._replace(elo=other.elo) for row, other in rows] == [*plain.rows]
+    assert [found[:3] for found in controlled.comparisons] == [found[:3] for found in plain.comparisons]
+
+
+def test_a_row_of_a_match_of_an_agent_against_itself_counts_every_pair_once() -> None:
+    with open_journal(None, Experiment(agents=("greedy:open", "greedy:open"), pairs=10)) as journal:
+        play(journal, workers=0)
+        (row,) = standings(journal).rows
+    assert row.counts == Counts(0, 10, 0)
+    assert row.attacker.positions == row.defender.positions == 10
+
+
 def test_a_match_may_stop_at_a_verdict_and_counts_no_pair_beyond_it() -> None:
     result = play_match(
         "deepening:improved", "random", pairs=200, rule=Rule("verdict"), limit=Limit(nodes=50), workers=2

@@ -41,7 +41,7 @@ class Experiment:
     """Whom each of them meets; when there are none they all meet each other."""
 
     extra: tuple[Pairing, ...] = ()
-    """Further pairings."""
+    """Further pairings; of an agent with itself too: the control, which should end with one half."""
 
     kind: Kind = "match"
     title: str = ""
@@ -82,8 +82,9 @@ class Experiment:
         if self.opponents:
             meetings = ((one, two) for one in self.agents for two in self.opponents)
         found: list[Pairing] = []
-        for one, two in (*meetings, *self.extra):
-            if one != two and Pairing(one, two) not in found and Pairing(two, one) not in found:
+        others = ((one, two) for one, two in meetings if one != two)  # themselves only where it is declared
+        for one, two in (*others, *self.extra):
+            if Pairing(one, two) not in found and Pairing(two, one) not in found:
                 found.append(Pairing(one, two))
         return tuple(found)
 

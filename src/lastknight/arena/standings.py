@@ -33,6 +33,8 @@ class Row(NamedTuple):
     """Whether the tournament is about it; otherwise it is an opponent."""
 
     counts: Counts
+    """Without its games against itself, which say nothing about its strength."""
+
     score: Estimate
     elo: EloEstimate
     """Its rating relative to the mean of the field; all intervals of the table hold at once."""
@@ -82,10 +84,11 @@ def standings(journal: Journal) -> Standings:
     games = [(key, Summary.of(game)) for key, game in counted_games(journal)]
     names = experiment.everyone
     ratings = _ratings(experiment, games, LEVEL ** (1 / len(names)))
-    seats = _seats(games)
+    strength = [(key, game) for key, game in games if game.agents[0] != game.agents[1]]
+    seats = _seats(strength or games)  # a match of an agent against itself has no others
     rows = [_row(experiment, seats.get(name, []), name, ratings.agents[number]) for number, name in enumerate(names)]
     rows.sort(key=lambda row: (not row.in_question, -(row.elo.value or 0.0), row.agent))
-    return Standings(experiment, tuple(rows), _comparisons(experiment, games, ratings), len(games))
+    return Standings(experiment, tuple(rows), _comparisons(experiment, strength, ratings), len(games))
 
 
 def _ratings(experiment: Experiment, games: Sequence[tuple[Key, Summary]], level: float) -> Ratings:
@@ -100,10 +103,11 @@ def _ratings(experiment: Experiment, games: Sequence[tuple[Key, Summary]], level
 
 
 def _seats(games: Sequence[tuple[Key, Summary]]) -> dict[str, list[tuple[Key, Summary, int]]]:
-    """Every agent's games, with the seat it had."""
+    """Every agent's games, with the seat it had; of a game against itself the seat of the pairing's first."""
     found: dict[str, list[tuple[Key, Summary, int]]] = {}
     for key, game in games:
-        for seat, agent in enumerate(game.agents, start=1):
+        seated = {agent: seat for seat, agent in enumerate(game.agents, start=1)} | {key.pairing.one: key.seat}
+        for agent, seat in seated.items():
             found.setdefault(agent, []).append((key, game, seat))
     return found
 
