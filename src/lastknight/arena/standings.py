@@ -185,21 +185,26 @@ def _by_opening(wins: Mapping[tuple[str, str], Mapping[int, int]], pairing: Pair
 
 
 def conclusion(table: Standings) -> str:
-    """The result in one sentence."""
-    baseline = table.experiment.baseline
-    best = table.rows[0]
+    """The result in one sentence, with the score of the first."""
+    return f"{headline(table, table.rows[0].score)}."
+
+
+def headline(table: Standings, score: Estimate | None = None) -> str:
+    """The result in a few words; the score of the first among them if it is given."""
+    baseline, best = table.experiment.baseline, table.rows[0].agent
+    leads = f"{best} leads" if score is None else f"{best} leads with {score}"
     if not table.games:
-        return "Nothing has been played yet."
+        return "Nothing has been played yet"
     if not baseline:
-        return f"{best.agent} leads with {best.score}."
-    by_agent = {comparison.pairing.one: comparison for comparison in table.comparisons}
-    better = [row.agent for row in table.rows if row.agent in by_agent and by_agent[row.agent].conclusion == "better"]
-    if best.agent == baseline:
-        return f"Nothing here is ahead of {baseline}, which scores {best.score}."
+        return leads
+    if best == baseline:
+        return f"Nothing here is ahead of {baseline}" + (f", which scores {score}" if score else "")
+    by_agent = {comparison.pairing.one: comparison.conclusion for comparison in table.comparisons}
+    better = [row.agent for row in table.rows if by_agent.get(row.agent) == "better"]
     if not better:
-        return f"{best.agent} leads with {best.score}, but no agent is shown to be better than {baseline}."
-    are = "is" if len(better) == 1 else "are"
-    return f"{_listed(better)} {are} better than {baseline}; first is {best.agent} with {best.score}."
+        return f"{leads}, but no agent is shown to be better than {baseline}"
+    are = f"{_listed(better)} {'is' if len(better) == 1 else 'are'} better than {baseline}"
+    return f"{are}; first is {best} with {score}" if score else are
 
 
 def _listed(names: Sequence[str]) -> str:
