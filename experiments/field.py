@@ -226,10 +226,10 @@ def clock_line(claim: Claim) -> str:
 
 
 def on_the_clock() -> str:
-    """The same in real time."""
+    """The same in processor time."""
     intro = (
-        "A spot check in real time; such games do not replay. Our search visits in 50 ms what the students' needed "
-        f"seconds for, so 7x7 is far beyond its saturation here: {_split()} pairs split, whatever the "
+        "A spot check in processor time; such games do not replay. Our search visits in 50 ms what the students' "
+        f"needed seconds for, so 7x7 is far beyond its saturation here: {_split()} pairs split, whatever the "
         f"heuristics.{_late()}"
     )
     chains = (

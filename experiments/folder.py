@@ -4,10 +4,9 @@ import argparse
 from pathlib import Path
 
 from experiments.games import record, save
+from lastknight.arena import RUNS
 from lastknight.arena.run import open_journal, play
 from lastknight.arena.tournament import load_tournament
-
-RUNS = Path("runs")
 
 
 def play_folder(folder: Path, description: str | None) -> None:
@@ -17,7 +16,11 @@ def play_folder(folder: Path, description: str | None) -> None:
     parser.add_argument("--workers", type=int, help="processes that play; default: one a core")
     options = parser.parse_args()
     for name in options.names or sorted(file.stem for file in folder.glob("*.toml")):
-        journal_file = RUNS / f"{folder.name}-{name}.db"
-        with open_journal(journal_file, load_tournament(str(folder / f"{name}.toml"))) as journal:
-            play(journal, workers=options.workers)
-            save(record(journal, name), folder / f"{name}.json")
+        play_tournament(folder / f"{name}.toml", RUNS / f"{folder.name}-{name}.db", options.workers)
+
+
+def play_tournament(file: Path, store: Path, workers: int | None) -> None:
+    """Play what is missing of a tournament and keep its record beside it."""
+    with open_journal(store, load_tournament(str(file))) as journal:
+        play(journal, workers=workers)
+        save(record(journal, file.stem), file.with_suffix(".json"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scipy.stats import norm
+from scipy.stats import t
 
 from experiments.games import FOLDER, HERE, Games, load
 from lastknight.stats import score_interval
@@ -15,6 +15,8 @@ KINDS = ("nodes", "cost")  # every claim is decided for each of them
 ERROR = 0.05  # the chance that any interval of a claim misses
 LOOKS = 3  # games were given more pairs after a look at most twice; each look gets its third of the error
 MARGIN = 0.05  # of the score: less is "about the same"
+CLOSE = 0.005  # of the score: nobody will play the pairs that tell less
+MACHINES = 0.1  # of a time: what another machine may change, which repetition on one cannot show; not measured
 WORDS = {"better": "beats", "worse": "loses to", "about": "is about equal to", "not better": "is no better than"}
 ANSWERS = {"holds": "confirmed", "fails": "refuted", "open": "undecided"}
 LONGER = {"long": " with four times the budget"}
@@ -40,7 +42,7 @@ class Evidence(NamedTuple):
     """holds, fails or open."""
 
     more: int | None
-    """How many more pairs would decide an open test if its score stayed; None where that cannot be said."""
+    """How many more pairs would decide an open test if its score stayed, at least; None where it is no score."""
 
 
 class Claim(NamedTuple):
@@ -141,12 +143,16 @@ def _answer(expect: str, low: float, high: float) -> str:
     return "holds" if holds else "fails" if fails else "open"
 
 
-def _more(expect: str, value: float, low: float, high: float, pairs: int) -> int | None:
-    """How many more pairs would bring the interval clear of the bound that it straddles."""
+def gap(expect: str, value: float, low: float, high: float) -> float:
+    """How far the score of an open test lies from the nearest bound that its interval straddles."""
     bounds = {"about": (0.5 - MARGIN, 0.5 + MARGIN), "not better": (0.5, 0.5 + MARGIN)}.get(expect, (0.5,))
+    return min(abs(value - bound) for bound in bounds if low <= bound <= high)
+
+
+def _more(expect: str, value: float, low: float, high: float, pairs: int) -> int:
+    """How many more pairs would bring the interval clear of the bound that it straddles, at least."""
     reach = (high - low) / 2
-    gap = min(abs(value - bound) for bound in bounds if low <= bound <= high)
-    return int(pairs * ((reach / gap) ** 2 - 1)) + 1 if gap > 0.005 else None
+    return max(0, int(pairs * ((reach / max(CLOSE, gap(expect, value, low, high))) ** 2 - 1))) + 1
 
 
 def _measured(test: Mapping[str, Any], kind: str, level: float) -> Evidence | None:
@@ -155,10 +161,12 @@ def _measured(test: Mapping[str, Any], kind: str, level: float) -> Evidence | No
     found = known.get(f"{test['measured']}, {kind}", known.get(test["measured"]))
     if found is None:
         return None
-    reach = float(norm.isf((1 - level) / 2)) * found["error"]
+    reach = float(t.isf((1 - level) / 2, found["n"] - 1)) * found["error"]
     low, high = found["value"] - reach, found["value"] + reach
     least, most = test.get("least", -float("inf")), test.get("most", float("inf"))
-    answer = "holds" if least <= low and high <= most else "fails" if high < least or low > most else "open"
+    allowance = MACHINES * found["value"] if found["unit"] == "runs" else 0.0
+    lowest, highest = low - allowance, high + allowance
+    answer = "holds" if least <= lowest and highest <= most else "fails" if highest < least or lowest > most else "open"
     bounds = " and ".join(f"{name} {test[name]:g}" for name in ("least", "most") if name in test)
     expect = bounds.replace("least", "at least").replace("most", "at most")
     return Evidence(

@@ -141,18 +141,18 @@ def ordering() -> Measured:
 
 
 def depths() -> Measured:
-    """The depth that searches reach in the course of games."""
+    """The depth that searches reach in the course of a game: one number a game, whose positions go together."""
     found: Measured = {}
-    boards = [board for opening in openings(20) for board in course(opening)]
+    games = [list(course(opening)) for opening in openings(20)]
     for name in STUDENTS:
         agent = engine(f"deepening:{name}")
         price = node_price(agent.search, agent.evaluator)
         for budget in (3_500, 14_000):
             for limit in (Limit(nodes=budget), Limit(cost=budget)):
-                reached = [look(agent, board, limit, price).depth for board in boards]
+                reached = [statistics.mean(look(agent, board, limit, price).depth for board in game) for game in games]
                 kind = "nodes" if limit.nodes else "cost"
                 label = f"depth of {name.removesuffix(',view=player')} at {budget}, {kind}"
-                found[label] = entry(reached, f"{limit}, 7x7", "positions")
+                found[label] = entry(reached, f"{limit}, 7x7", "games")
     return found
 
 

@@ -10,15 +10,12 @@ in every run, up to the prices, which are measured when a journal is begun.
 """
 
 import argparse
-from pathlib import Path
 
 from experiments import measure, resample
-from experiments.games import FOLDER, record, save
+from experiments.folder import play_tournament
+from experiments.games import FOLDER, save
 from experiments.judge import KINDS, Claim, claims, judge
-from lastknight.arena.run import open_journal, play
-from lastknight.arena.tournament import load_tournament
-
-RUNS = Path("runs")
+from lastknight.arena import RUNS
 
 
 def main() -> None:
@@ -35,7 +32,8 @@ def main() -> None:
         for name in dict.fromkeys(name for claim in chosen for name in claim.games) if options.claims else everything:
             if options.afresh:
                 forget(name)
-            play_games(name, options.workers)
+            print(f"games/{name}.toml", flush=True)
+            play_tournament(FOLDER / f"{name}.toml", RUNS / f"{name}.db", options.workers)
         names = [test["measured"] for claim in chosen for test in claim.test if "measured" in test]
         if names or not options.claims:
             measure.main(names if options.claims else ())
@@ -48,14 +46,6 @@ def forget(name: str) -> None:
     """Delete a tournament's journal; its record is kept until it has been played again."""
     for file in RUNS.glob(f"{name}.db*"):
         file.unlink()
-
-
-def play_games(name: str, workers: int | None) -> None:
-    """Play what is missing of a tournament and keep its record."""
-    print(f"games/{name}.toml", flush=True)
-    with open_journal(RUNS / f"{name}.db", load_tournament(str(FOLDER / f"{name}.toml"))) as journal:
-        play(journal, workers=workers)
-        save(record(journal, name), FOLDER / f"{name}.json")
 
 
 def write_result(claim: Claim) -> None:

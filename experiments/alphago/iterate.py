@@ -10,8 +10,8 @@ import numpy as np
 
 from experiments.alphago.play import HERE
 from experiments.alphago.reinforce import put_into
-from experiments.folder import RUNS
 from experiments.games import save
+from lastknight.arena import RUNS
 from lastknight.arena.match import play_match
 from lastknight.evaluation.policy import policy
 from lastknight.evaluation.spec import parse_evaluator

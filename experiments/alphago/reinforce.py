@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from experiments.alphago.play import HERE
 from experiments.alphago.selfplay import play_both
-from experiments.folder import RUNS
 from experiments.games import save
+from lastknight.arena import RUNS
 from lastknight.arena.match import play_match
 from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.policy import HIDDEN, MEASUREMENTS, policy

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from experiments.alphago.play import HERE
 from experiments.alphago.selfplay import one_of_each
-from experiments.folder import RUNS
 from experiments.games import save
+from lastknight.arena import RUNS
 from lastknight.arena.match import play_match
 from lastknight.evaluation.policy import policy
 from lastknight.evaluation.spec import parse_evaluator

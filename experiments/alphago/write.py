@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from experiments.alphago.play import HERE
+from experiments.field import table
 from experiments.games import Games, load
 from lastknight.stats import score_interval
 
@@ -38,12 +39,6 @@ def page() -> str:
     """The page, every line `{{kind argument}}` replaced by a table."""
     text = (HERE / "page.md").read_text(encoding="utf-8")
     return re.sub(r"^\{\{(\w+) ?(.*)\}\}$", lambda found: TABLES[found[1]](found[2]), text, flags=re.MULTILINE)
-
-
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Markdown."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def played(name: str) -> Games:

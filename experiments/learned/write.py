@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from experiments.field import table
 from experiments.games import Games, load
 from experiments.learned.play import HERE
+from lastknight.report.marked import with_block
 from lastknight.stats import score_interval
 
 PAGE = HERE.parents[1] / "docs" / "learning.md"
@@ -26,9 +27,7 @@ def page() -> str:
     """The page with the tables of what was played."""
     text = PAGE.read_text(encoding="utf-8")
     for name, table_of in TABLES.items():
-        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
-        before, rest = text.split(begin)
-        text = f"{before}{begin}\n{table_of()}\n\n{end}{rest.split(end)[1]}"
+        text = with_block(text, name, f"\n{table_of()}\n", PAGE.name)
     return text
 
 

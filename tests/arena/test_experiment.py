@@ -34,6 +34,11 @@ def test_agents_meet_each_opponent_once_and_never_themselves() -> None:
     assert TOURNAMENT.everyone == ("a", "b", "x", "y")
 
 
+def test_a_declared_pairing_of_an_agent_with_itself_is_played() -> None:
+    control = replace(TOURNAMENT, extra=(Pairing("a", "a"), Pairing("a", "a")))
+    assert control.pairings == (("a", "x"), ("a", "b"), ("b", "x"), ("a", "a"))
+
+
 def test_without_opponents_everyone_meets_everyone() -> None:
     assert Experiment(kind="tournament", agents=("a", "b", "c")).pairings == (("a", "b"), ("a", "c"), ("b", "c"))
 
@@ -47,11 +52,12 @@ def test_the_family_is_all_against_the_baseline_or_every_two() -> None:
 def test_growing_contradicts_nothing_and_other_changes_are_named() -> None:
     more = replace(TOURNAMENT, agents=("a", "b", "c"), pairs=70)
     assert TOURNAMENT.contradictions(more) == []
-    other = replace(TOURNAMENT, limit=Limit(nodes=5), seed=4, size=Size(7, 7))
+    other = replace(TOURNAMENT, limit=Limit(nodes=5), seed=4, size=Size(7, 7), baseline="")
     assert TOURNAMENT.contradictions(other) == [
         "size was 5x6, now 7x7",
         "limit was the cost of 2 nodes, now 5 nodes",
         "seed was 3, now 4",
+        "baseline was a, now none",
     ]
 
 

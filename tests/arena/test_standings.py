@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,11 +8,11 @@ from lastknight.arena.experiment import Experiment, Pairing
 from lastknight.arena.journal import Journal
 from lastknight.arena.match import play_match
 from lastknight.arena.results import Forfeit, match_results
-from lastknight.arena.rule import Rule
+from lastknight.arena.rule import Rule, RuleName
 from lastknight.arena.run import open_journal, play
 from lastknight.arena.standings import Standings, conclusion, standings
 from lastknight.search.limit import Limit
-from lastknight.stats import Counts
+from lastknight.stats import Counts, holm, live_test, sign_test
 from tests.arena.agents import parse
 
 EXPERIMENT = Experiment(
@@ -87,6 +88,28 @@ def test_before_the_first_pair_there_is_a_table_too() -> None:
     assert all(found.p == 1.0 for found in empty.comparisons)
 
 
+@pytest.mark.parametrize(("rule", "test"), [("fixed", sign_test), ("verdict", live_test), ("sprt", live_test)])
+def test_a_comparison_that_may_stop_early_uses_a_test_that_may(rule: RuleName, test: Callable[[Counts], float]) -> None:
+    agents = ("greedy:improved", "greedy:null", "greedy:open")
+    experiment = Experiment(kind="tournament", agents=agents, pairs=12, baseline=agents[0], rule=Rule(rule))
+    with open_journal(None, experiment) as journal:
+        play(journal, workers=0)
+        found = {item.pairing: item for item in standings(journal).comparisons}
+    assert any(sign_test(item.counts) != live_test(item.counts) for item in found.values())
+    expected = holm({pairing: test(item.counts) for pairing, item in found.items()}, experiment.family)
+    assert {pairing: item.p for pairing, item in found.items()} == expected
+
+
+def test_before_the_last_pair_a_comparison_uses_the_test_that_may_be_watched(journal: Journal) -> None:
+    longer = replace(EXPERIMENT, pairs=EXPERIMENT.pairs + 1)
+    with open_journal(None, longer) as unfinished:
+        unfinished.add(journal.games())
+        found = {item.pairing: item for item in standings(unfinished).comparisons}
+    assert found[longer.family[1]].counts.pairs == EXPERIMENT.pairs
+    expected = holm({pairing: live_test(item.counts) for pairing, item in found.items()}, longer.family)
+    assert {pairing: item.p for pairing, item in found.items()} == expected
+
+
 def test_two_agents_that_meet_directly_are_compared_by_that_too() -> None:
     direct = Experiment(kind="tournament", agents=("random", "greedy:improved"), pairs=30, seed=2)
     with open_journal(None, direct) as journal:
@@ -110,6 +133,31 @@ def test_a_match_counts_repeated_games_once() -> None:
     assert result.counts == Counts(0, 10, 0)
     assert (result.games, result.unique) == (20, 10)
     assert result.attacker.value + result.defender.value == 1
+
+
+def test_the_control_of_a_tournament_is_played_and_changes_nothing_else() -> None:
+    agents, control = ("greedy:improved", "greedy:null", "random"), Pairing("greedy:null", "greedy:null")
+    everyone = Experiment(kind="tournament", agents=agents, pairs=12, baseline=agents[0])
+    tables = []
+    for experiment in (everyone, replace(everyone, extra=(control,))):
+        with open_journal(None, experiment) as journal:
+            play(journal, workers=0)
+            tables.append(standings(journal))
+            results = match_results(journal)
+    plain, controlled = tables
+    assert results[control].counts == Counts(0, 12, 0)
+    assert controlled.games == plain.games + 2 * 12
+    rows = zip(controlled.rows, plain.rows, strict=True)
+    assert [row._replace(elo=other.elo) for row, other in rows] == [*plain.rows]
+    assert [found[:3] for found in controlled.comparisons] == [found[:3] for found in plain.comparisons]
+
+
+def test_a_row_of_a_match_of_an_agent_against_itself_counts_every_pair_once() -> None:
+    with open_journal(None, Experiment(agents=("greedy:open", "greedy:open"), pairs=10)) as journal:
+        play(journal, workers=0)
+        (row,) = standings(journal).rows
+    assert row.counts == Counts(0, 10, 0)
+    assert row.attacker.positions == row.defender.positions == 10
 
 
 def test_a_match_may_stop_at_a_verdict_and_counts_no_pair_beyond_it() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from experiments.games import Games
-from experiments.judge import claims, compare, judge, verdict
+from experiments.judge import Evidence, claims, compare, judge, verdict
 from lastknight.arena.experiment import Pairing
 
 
@@ -46,6 +46,22 @@ def test_an_open_test_says_how_many_more_pairs_it_takes() -> None:
     later = compare(games("2" * 60 + "1" * 100 + "0" * 40), "one", "two", "better")
     assert later is not None
     assert found.more + 100 == pytest.approx(later.more + 200 if later.more else 200, rel=0.1)
+
+
+def test_a_score_within_half_a_point_of_its_bound_takes_at_least_what_half_a_point_would() -> None:
+    close, half_a_point = (
+        compare(games("2" * (100 + lead) + "1" * 200 + "0" * (100 - lead)), "one", "two", "better") for lead in (0, 2)
+    )
+    assert close is not None and half_a_point is not None
+    assert close.more == pytest.approx(half_a_point.more, rel=0.01)
+
+
+def test_a_time_close_to_its_bound_is_open_though_its_interval_is_clear_of_it() -> None:
+    (claim,) = (claim for claim in claims() if claim.number == "C25")
+    dear, constant = (Evidence(**item) for item in judge(claim)["evidence, cost"])
+    assert dear.answer == "holds"
+    assert constant.high < 1.25 < 1.1 * constant.value
+    assert constant.answer == "open"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ import pytest
 
 from experiments.judge import claims, measurements
 from experiments.measure import parts
-from experiments.run import RUNS, forget
+from experiments.run import forget
+from lastknight.arena import RUNS
 
 
 def test_only_the_journal_that_was_named_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

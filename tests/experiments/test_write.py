@@ -6,8 +6,8 @@ import pytest
 
 from experiments.figure import LABEL, PLOT, Bar, curves, intervals
 from experiments.games import FOLDER
-from experiments.judge import Claim, claims, judge
-from experiments.write import files
+from experiments.judge import KINDS, Claim, claims, judge
+from experiments.write import files, result, still_open
 from lastknight.arena.tournament import load_tournament
 
 
@@ -19,6 +19,11 @@ def test_every_file_is_what_the_results_say() -> None:
 @pytest.mark.parametrize("claim", claims(), ids=lambda claim: claim.number)
 def test_every_verdict_follows_from_the_games(claim: Claim) -> None:
     assert json.loads((claim.folder / "result.json").read_text(encoding="utf-8")) == judge(claim)
+
+
+@pytest.mark.parametrize("claim", claims(), ids=lambda claim: claim.number)
+def test_an_undecided_claim_says_what_it_would_take(claim: Claim) -> None:
+    assert bool(still_open(claim)) == any(result(claim, kind)[0] == "undecided" for kind in KINDS)
 
 
 def test_the_kept_games_are_those_of_the_tournaments() -> None:

@@ -30,8 +30,10 @@ def test_every_shipped_recipe_can_be_read_by_its_name(file: Path) -> None:
         ('heuristic = "learned"\nsteps = 1\nstart = [1]', "expected 6 weights to start with, got 1"),
         (
             'heuristic = "learned"\nsteps = 1\nwindow = 3',
-            "a recipe for learned has no 'window'; it has: against, batch",
+            "a recipe for learned has no 'window'; it has: against, boards",
         ),
+        ('heuristic = "learned"\nsteps = 1\nbatch = 3', "a recipe for learned has no 'batch'; it has: against, boards"),
+        ('heuristic = "policy"\nsteps = 1\nbatch = 0', "batch must be positive, got 0"),
     ],
 )
 def test_a_mistake_in_a_recipe_is_one_line(text: str, line: str) -> None:

@@ -1,10 +1,11 @@
 import csv
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from lastknight.arena.experiment import Experiment
+from lastknight.arena.experiment import Experiment, Pairing
 from lastknight.arena.journal import Journal
 from lastknight.arena.results import match_results
 from lastknight.arena.rule import Rule
@@ -73,7 +74,7 @@ def test_the_front_has_one_verdict_one_interval_and_one_n(journal: Journal, fold
         f"{best.score.value:.1%} {best.score.low:.1%} to {best.score.high:.1%} of its games won by {best.agent} , over"
     )
     assert front in said
-    assert f"over {best.score.pairs:,} pairs" in said
+    assert f"over {best.score.pairs:,} pairs; the interval holds with 95 %." in said
 
 
 def test_every_number_of_the_page_is_the_journals(journal: Journal, folder: Path) -> None:
@@ -125,7 +126,20 @@ def test_a_match_is_reported_with_its_verdict(tmp_path: Path) -> None:
     with open_journal(None, match) as journal:
         play(journal, workers=0)
         page = write_report(journal, tmp_path, errors=False).read_text()
-    assert "deepening:improved is better than random" in words(page)
+    said = words(page)
+    assert "deepening:improved is better than random" in said
+    assert "the interval holds with 95 %" not in said
+    assert "A score that stops at a verdict flatters the winner a little" in said
+
+
+def test_the_control_of_a_tournament_stands_in_the_cross_table() -> None:
+    control = Pairing("greedy:null", "greedy:null")
+    with open_journal(None, replace(TOURNAMENT, extra=(control,), pairs=2)) as journal:
+        play(journal, workers=0)
+        report = make_report(journal, errors=False)
+    squares = dict(zip(report.cross_columns, dict(report.cross_rows)[control.one], strict=True))
+    score = squares[control.two].score
+    assert score is not None and score.value == 0.5
 
 
 def test_a_sweep_has_its_curve(tmp_path: Path) -> None:

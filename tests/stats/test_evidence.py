@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import integrate, special, stats
 
-from lastknight.stats import Counts, live_verdict, log_e_value, sign_test, superiority
+from lastknight.stats import Counts, live_test, live_verdict, log_e_value, sign_test, superiority
 from tests.stats.samples import chances, first_crossing, matches, some_counts
 
 few = st.integers(0, 40)
@@ -47,7 +47,13 @@ def test_a_bet_on_the_next_pair_is_fair_between_equals(n0: int, n2: int) -> None
 def test_splits_change_no_conclusion(counts: Counts) -> None:
     more = counts + Counts(0, 1000, 0)
     assert live_verdict(more).conclusion == live_verdict(counts).conclusion
-    assert (sign_test(more), superiority(more)) == (sign_test(counts), superiority(counts))
+    assert all(test(more) == test(counts) for test in (sign_test, live_test, superiority))
+
+
+@given(some_counts)
+def test_the_live_p_value_is_below_alpha_where_the_live_verdict_decides(counts: Counts) -> None:
+    assert (live_test(counts) <= 0.05) == live_verdict(counts).decided
+    assert live_test(counts) == live_test(counts.swapped) <= 1
 
 
 @given(some_counts)

@@ -13,8 +13,11 @@ from lastknight.search.limit import Limit
 
 Kind = Literal["match", "tournament", "sweep"]
 MOST_PAIRS = 10_000_000
-GROWING = ("agents", "opponents", "extra", "pairs", "title", "question", "baseline", "kind")
-"""What may change between two runs on one journal: games already played stay valid."""
+GROWING = ("agents", "opponents", "extra", "pairs", "title", "question", "kind")
+"""What may change between two runs on one journal: games already played stay valid.
+
+The baseline may not: chosen after a look at the results it would turn a declared family into a search for differences.
+"""
 
 
 class Pairing(NamedTuple):
@@ -38,7 +41,7 @@ class Experiment:
     """Whom each of them meets; when there are none they all meet each other."""
 
     extra: tuple[Pairing, ...] = ()
-    """Further pairings."""
+    """Further pairings; of an agent with itself too: the control, which should end with one half."""
 
     kind: Kind = "match"
     title: str = ""
@@ -79,8 +82,9 @@ class Experiment:
         if self.opponents:
             meetings = ((one, two) for one in self.agents for two in self.opponents)
         found: list[Pairing] = []
-        for one, two in (*meetings, *self.extra):
-            if one != two and Pairing(one, two) not in found and Pairing(two, one) not in found:
+        others = ((one, two) for one, two in meetings if one != two)  # themselves only where it is declared
+        for one, two in (*others, *self.extra):
+            if Pairing(one, two) not in found and Pairing(two, one) not in found:
                 found.append(Pairing(one, two))
         return tuple(found)
 
@@ -92,7 +96,7 @@ class Experiment:
 
     @property
     def family(self) -> tuple[Pairing, ...]:
-        """The comparisons that were declared before the games."""
+        """The comparisons that the agents and the baseline declare."""
         if self.baseline:
             return tuple(Pairing(agent, self.baseline) for agent in self.agents if agent != self.baseline)
         return tuple(Pairing(*two) for two in combinations(self.agents, 2))
@@ -127,6 +131,6 @@ class Experiment:
 
 def _shown(value: object) -> str:
     """A value as one reads it."""
-    return (
-        ", ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str | Size) else str(value)
-    )
+    if isinstance(value, Sequence) and not isinstance(value, str | Size):
+        return ", ".join(map(str, value)) or "none"
+    return str(value) or "none"

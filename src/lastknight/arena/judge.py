@@ -14,6 +14,7 @@ from pathlib import Path
 
 from lastknight.agents.engine import EngineAgent
 from lastknight.agents.registry import parse_agent
+from lastknight.arena import RUNS
 from lastknight.arena.accuracy import Grade, grade
 from lastknight.arena.code import fingerprint_of
 from lastknight.arena.exam import load_exam
@@ -36,7 +37,6 @@ COST = 1_000.0  # nodes of `improved` for a move: enough to look ahead, too litt
 PAIRS = 2_000
 SAMPLES = 1_000  # positions on which it is asked whether the heuristic is sane
 TOLERANCE = 1e-9  # relative difference of mirrored values that is rounding
-RUNS = Path("runs")
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from lastknight.stats import (
     Ratings,
     bradley_terry,
     holm,
+    live_test,
     rate_interval,
     score_interval,
     sign_test,
@@ -32,6 +33,8 @@ class Row(NamedTuple):
     """Whether the tournament is about it; otherwise it is an opponent."""
 
     counts: Counts
+    """Without its games against itself, which say nothing about its strength."""
+
     score: Estimate
     elo: EloEstimate
     """Its rating relative to the mean of the field; all intervals of the table hold at once."""
@@ -81,10 +84,11 @@ def standings(journal: Journal) -> Standings:
     games = [(key, Summary.of(game)) for key, game in counted_games(journal)]
     names = experiment.everyone
     ratings = _ratings(experiment, games, LEVEL ** (1 / len(names)))
-    seats = _seats(games)
+    strength = [(key, game) for key, game in games if game.agents[0] != game.agents[1]]
+    seats = _seats(strength or games)  # a match of an agent against itself has no others
     rows = [_row(experiment, seats.get(name, []), name, ratings.agents[number]) for number, name in enumerate(names)]
     rows.sort(key=lambda row: (not row.in_question, -(row.elo.value or 0.0), row.agent))
-    return Standings(experiment, tuple(rows), _comparisons(experiment, games, ratings), len(games))
+    return Standings(experiment, tuple(rows), _comparisons(experiment, strength, ratings), len(games))
 
 
 def _ratings(experiment: Experiment, games: Sequence[tuple[Key, Summary]], level: float) -> Ratings:
@@ -99,10 +103,11 @@ def _ratings(experiment: Experiment, games: Sequence[tuple[Key, Summary]], level
 
 
 def _seats(games: Sequence[tuple[Key, Summary]]) -> dict[str, list[tuple[Key, Summary, int]]]:
-    """Every agent's games, with the seat it had."""
+    """Every agent's games, with the seat it had; of a game against itself the seat of the pairing's first."""
     found: dict[str, list[tuple[Key, Summary, int]]] = {}
     for key, game in games:
-        for seat, agent in enumerate(game.agents, start=1):
+        seated = {agent: seat for seat, agent in enumerate(game.agents, start=1)} | {key.pairing.one: key.seat}
+        for agent, seat in seated.items():
             found.setdefault(agent, []).append((key, game, seat))
     return found
 
@@ -140,7 +145,7 @@ def _comparisons(
     number = {name: place for place, name in enumerate(experiment.everyone)}
     wins = _wins_by_opening(games)
     counts = {pairing: _by_opening(wins, pairing) for pairing in experiment.family}
-    p_values = holm({pairing: sign_test(found) for pairing, found in counts.items()}, experiment.family)
+    p_values = holm({pairing: _p_value(experiment, found) for pairing, found in counts.items()}, experiment.family)
     level = LEVEL ** (1 / max(1, len(experiment.family)))  # Sidak: all hold at once
     found = []
     for pairing in experiment.family:
@@ -149,6 +154,12 @@ def _comparisons(
         elo = ratings.difference(one, two, level) if met else None
         found.append(Comparison(pairing, counts[pairing], p_values[pairing], elo))
     return tuple(found)
+
+
+def _p_value(experiment: Experiment, counts: Counts) -> float:
+    """The sign test where all openings were to be played and have been; else a test that holds wherever it stops."""
+    complete = experiment.rule.name == "fixed" and counts.pairs == experiment.pairs
+    return sign_test(counts) if complete else live_test(counts)
 
 
 def _wins_by_opening(games: Sequence[tuple[Key, Summary]]) -> dict[tuple[str, str], dict[int, int]]:
@@ -174,21 +185,26 @@ def _by_opening(wins: Mapping[tuple[str, str], Mapping[int, int]], pairing: Pair
 
 
 def conclusion(table: Standings) -> str:
-    """The result in one sentence."""
-    baseline = table.experiment.baseline
-    best = table.rows[0]
+    """The result in one sentence, with the score of the first."""
+    return f"{headline(table, table.rows[0].score)}."
+
+
+def headline(table: Standings, score: Estimate | None = None) -> str:
+    """The result in a few words; the score of the first among them if it is given."""
+    baseline, best = table.experiment.baseline, table.rows[0].agent
+    leads = f"{best} leads" if score is None else f"{best} leads with {score}"
     if not table.games:
-        return "Nothing has been played yet."
+        return "Nothing has been played yet"
     if not baseline:
-        return f"{best.agent} leads with {best.score}."
-    by_agent = {comparison.pairing.one: comparison for comparison in table.comparisons}
-    better = [row.agent for row in table.rows if row.agent in by_agent and by_agent[row.agent].conclusion == "better"]
-    if best.agent == baseline:
-        return f"Nothing here is ahead of {baseline}, which scores {best.score}."
+        return leads
+    if best == baseline:
+        return f"Nothing here is ahead of {baseline}" + (f", which scores {score}" if score else "")
+    by_agent = {comparison.pairing.one: comparison.conclusion for comparison in table.comparisons}
+    better = [row.agent for row in table.rows if by_agent.get(row.agent) == "better"]
     if not better:
-        return f"{best.agent} leads with {best.score}, but no agent is shown to be better than {baseline}."
-    are = "is" if len(better) == 1 else "are"
-    return f"{_listed(better)} {are} better than {baseline}; first is {best.agent} with {best.score}."
+        return f"{leads}, but no agent is shown to be better than {baseline}"
+    are = f"{_listed(better)} {'is' if len(better) == 1 else 'are'} better than {baseline}"
+    return f"{are}; first is {best} with {score}" if score else are
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -81,12 +81,12 @@ class Tally:
         return all(standing.finished for standing in self.standings.values())
 
     def counts(self, agent: str) -> Counts:
-        """All pairs of one agent, as it sees them."""
+        """All pairs of one agent against others, as it sees them."""
         total = Counts()
         for (one, two), standing in self.standings.items():
-            if agent == one:
+            if agent == one != two:
                 total += standing.counts
-            elif agent == two:
+            elif agent == two != one:
                 total += standing.counts.swapped
         return total
 

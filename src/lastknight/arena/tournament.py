@@ -10,7 +10,7 @@ seed = 1
 plies = 2                                # of the shortest opening
 agents = ["deepening:improved"]
 opponents = ["AB_Open", "AB_Improved"]   # none: the agents meet each other
-pairings = [["deepening:reach", "deepening:improved"]]   # beyond that
+pairings = [["deepening:reach", "deepening:improved"]]   # beyond that; twice the same agent: the control
 baseline = "deepening:improved"          # the family: all others against it; none: every two agents
 
 [[sweep]]                                # more agents, one a value

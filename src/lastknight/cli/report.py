@@ -6,8 +6,9 @@ import click
 
 from lastknight.cli.common import announce_compiling, json_option, print_json
 from lastknight.cli.status import status_line
+from lastknight.report import REPORTS
 
-REPORTS = Path("reports")  # where pages go that were given no place
+__all__ = ["REPORTS", "command"]
 
 
 @click.command()

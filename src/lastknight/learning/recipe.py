@@ -35,9 +35,6 @@ class Recipe:
     rows: int = 20
     """How often the curves are measured, and a checkpoint is written."""
 
-    batch: int = 64
-    """Positions that a step learns from."""
-
     rate: float = 0.001
     """How far a step changes the weights."""
 
@@ -54,13 +51,26 @@ class Recipe:
     """How many nodes both have for a move."""
 
     def __post_init__(self) -> None:
-        for name in ("steps", "rows", "batch", "rate", "held_out", "nodes"):
+        for name in ("steps", "rows", "rate", "held_out", "nodes"):
             if not getattr(self, name) > 0:
                 raise LearningError(f"{name} must be positive, got {getattr(self, name)}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class QRecipe(Recipe):
+class NetworkRecipe(Recipe):
+    """How to train a network by the slope of its errors."""
+
+    batch: int = 64
+    """Positions that a step learns from."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.batch < 1:
+            raise LearningError(f"batch must be positive, got {self.batch}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class QRecipe(NetworkRecipe):
     """How to train `q_network`."""
 
     name = "q_network"
@@ -100,9 +110,6 @@ class GamesRecipe(Recipe):
     wander: tuple[float, ...] = (0.2, 0.5, 1.0)
     """The shares of random moves before a game counts, for one game after another."""
 
-    decay: float = 0.0
-    """How strongly large weights are held back."""
-
     sizes: tuple[Size, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -115,13 +122,21 @@ class GamesRecipe(Recipe):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ValueRecipe(GamesRecipe):
+class PositionsRecipe(GamesRecipe):
+    """How to train on positions of such games."""
+
+    keep: int = 8
+    """How many positions of a game are learned from, from where it counts."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ValueRecipe(PositionsRecipe, NetworkRecipe):
     """How to train `value_network`."""
 
     name = "value_network"
 
-    keep: int = 8
-    """How many positions of a game are learned from, from where it counts."""
+    decay: float = 0.0
+    """How strongly large weights are held back."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -130,7 +145,7 @@ class ValueRecipe(GamesRecipe):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TwinRecipe(ValueRecipe):
+class TwinRecipe(PositionsRecipe):
     """How to train `learned`; what it says of games is about those that the scale of log odds is fitted to."""
 
     name = "learned"
@@ -162,11 +177,14 @@ class TwinRecipe(ValueRecipe):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PolicyRecipe(GamesRecipe):
+class PolicyRecipe(GamesRecipe, NetworkRecipe):
     """How to train `policy`."""
 
     name = "policy"
     search = "greedy"
+
+    decay: float = 0.0
+    """How strongly large weights are held back."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,13 +17,13 @@ from lastknight.game.rules import Position
 from lastknight.learning.framework import import_torch
 from lastknight.learning.games import Games, play_games
 from lastknight.learning.kept import kept_games
-from lastknight.learning.recipe import ValueRecipe
+from lastknight.learning.recipe import PositionsRecipe, ValueRecipe
 
 PART = 1000  # games that are played before they are written
 SIDES = 2  # attacker, defender
 
 
-def games_of(recipe: ValueRecipe, folder: Path) -> Games:
+def games_of(recipe: PositionsRecipe, folder: Path) -> Games:
     """All games that a recipe asks for; those already in the folder are not played again."""
     teacher, nodes = parse_evaluator(recipe.teacher), recipe.teacher_nodes
 

@@ -17,12 +17,12 @@ from lastknight.evaluation.spec import parse_evaluator
 from lastknight.game.board import Board
 from lastknight.game.notation import cell_name
 from lastknight.game.svg import board_svg
+from lastknight.report import REPORTS
 from lastknight.report.charts import Point, Series, Whisker, line_chart, whisker_chart
 from lastknight.report.page import render, write_files
 from lastknight.report.tables import shown
 from lastknight.stats import Counts, rate_interval, score_interval, sign_test
 
-REPORTS = Path("reports")
 ALPHA = 0.05
 PICTURES = 3  # positions that the heuristic gets wrong
 LOOKS = 60  # points of the curve that shows how the score settled

@@ -62,7 +62,7 @@ def report_page(report: Report, journal: Journal) -> str:
     experiment = configuration(journal)
     return render(
         "report.html", title=report.title, report=report, many=experiment.kind != "match", baseline=experiment.baseline,
-        journal=journal.name,
+        fixed=experiment.rule.name == "fixed", journal=journal.name,
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lastknight.arena.experiment import Experiment, Pairing
 from lastknight.arena.journal import Journal
 from lastknight.arena.results import MatchResult, configuration, match_results
-from lastknight.arena.standings import Standings, standings
+from lastknight.arena.standings import Standings, headline, standings
 from lastknight.arena.sweep import varied
 from lastknight.report.errors import grade_agents
 from lastknight.report.facts import gather
@@ -85,8 +85,8 @@ def make_report(journal: Journal, *, errors: bool = True, say: Say = lambda text
 def _front(table: Standings, results: dict[Pairing, MatchResult]) -> Front:
     """The verdict."""
     experiment, best = table.experiment, table.rows[0]
-    if not table.games:
-        return Front("Nothing has been played yet", best.agent, best.score)
+    if not table.games or experiment.kind == "tournament":
+        return Front(headline(table), best.agent, best.score)
     if experiment.kind == "match":
         (result,) = results.values()
         one, two = result.pairing
@@ -95,28 +95,11 @@ def _front(table: Standings, results: dict[Pairing, MatchResult]) -> Front:
             return Front(f"{one} is {found.conclusion} than {two}", one, result.score)
         needed = "" if found.pairs_needed is None else f"; about {found.pairs_needed:,} more pairs would tell"
         return Front(f"Undecided whether {one} is better than {two}{needed}", one, result.score)
-    if experiment.kind == "sweep":
-        best = max((row for row in table.rows if row.in_question), key=lambda row: row.score.value)
-        chosen = ", ".join(f"{name} = {value}" for name, value in varied(experiment.agents)[best.agent].items())
-        real = sum(found.conclusion != "undecided" for found in table.comparisons)
-        verdict = f"Best is {chosen}; {real} of {len(table.comparisons)} differences between the values are real"
-        return Front(verdict, best.agent, best.score)
-    return Front(_verdict_of_many(table), best.agent, best.score)
-
-
-def _verdict_of_many(table: Standings) -> str:
-    """What a tournament says, in a sentence."""
-    baseline, best = table.experiment.baseline, table.rows[0].agent
-    if not baseline:
-        return f"{best} leads"
-    better = [found.pairing.one for found in table.comparisons if found.conclusion == "better"]
-    if best == baseline:
-        return f"Nothing here is ahead of {baseline}"
-    if not better:
-        return f"{best} leads, but no agent is shown to be better than {baseline}"
-    order = [row.agent for row in table.rows if row.agent in better]
-    names = " and ".join(filter(None, [", ".join(order[:-1]), order[-1]]))
-    return f"{names} {'is' if len(order) == 1 else 'are'} better than {baseline}"
+    best = max((row for row in table.rows if row.in_question), key=lambda row: row.score.value)
+    chosen = ", ".join(f"{name} = {value}" for name, value in varied(experiment.agents)[best.agent].items())
+    real = sum(found.conclusion != "undecided" for found in table.comparisons)
+    verdict = f"Best is {chosen}; {real} of {len(table.comparisons)} differences between the values are real"
+    return Front(verdict, best.agent, best.score)
 
 
 def _asked(table: Standings, results: dict[Pairing, MatchResult]) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from lastknight.stats.estimate import (
     rate_interval,
     score_interval,
 )
-from lastknight.stats.evidence import live_verdict, log_e_value, sign_test, superiority
+from lastknight.stats.evidence import live_test, live_verdict, log_e_value, sign_test, superiority
 from lastknight.stats.holm import holm
 from lastknight.stats.pairs import Counts
 from lastknight.stats.ratings import Ratings, bradley_terry
@@ -32,6 +32,7 @@ __all__ = [
     "elo_estimate",
     "expected_score",
     "holm",
+    "live_test",
     "live_verdict",
     "log_e_value",
     "nelo",

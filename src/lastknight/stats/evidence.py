@@ -1,6 +1,6 @@
-"""Is one agent better? Three answers from the decisive pairs, the last of which may be watched.
+"""Is one agent better? Answers from the decisive pairs; those called live may be watched.
 
-A pair that splits says nothing about who is better, so all three look at ``n0`` and ``n2`` only.
+A pair that splits says nothing about who is better, so all of them look at ``n0`` and ``n2`` only.
 """
 
 from __future__ import annotations
@@ -50,6 +50,15 @@ def log_e_value(n0: npt.ArrayLike, n2: npt.ArrayLike) -> npt.NDArray[np.float64]
         betaln(n2 + MIXTURE, n0 + MIXTURE) - betaln(MIXTURE, MIXTURE) + (n0 + n2) * math.log(2)
     )
     return evidence
+
+
+def live_test(counts: Counts) -> float:
+    """A two-sided p-value of "both are equally good" that holds whenever one looks, and wherever the pairs stop.
+
+    >>> round(live_test(Counts(20, 50, 30)), 3), round(live_test(Counts(40, 100, 80)), 3)
+    (1.0, 0.007)
+    """
+    return min(1.0, math.exp(-float(log_e_value(counts.n0, counts.n2))))
 
 
 def live_verdict(counts: Counts, alpha: float = ALPHA) -> Verdict:
