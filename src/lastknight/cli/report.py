@@ -8,8 +8,6 @@ from lastknight.cli.common import announce_compiling, json_option, print_json
 from lastknight.cli.status import status_line
 from lastknight.report import REPORTS
 
-__all__ = ["REPORTS", "command"]
-
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))

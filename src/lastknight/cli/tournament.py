@@ -5,17 +5,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lastknight.arena import RUNS
 from lastknight.cli.arena_options import patience_option, play_watched, store_option, workers_option
 from lastknight.cli.common import announce_compiling, json_option, print_json, program
-from lastknight.cli.report import REPORTS
 from lastknight.cli.status import status_line
+from lastknight.report import REPORTS
 
 if TYPE_CHECKING:
     from lastknight.arena.experiment import Experiment
     from lastknight.arena.journal import Journal
     from lastknight.arena.run import Progress
-
-RUNS = Path("runs")  # where journals go that were given no place
 
 
 @click.command()
