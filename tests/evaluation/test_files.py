@@ -12,7 +12,7 @@ from lastknight.evaluation.files import load_heuristic
 from lastknight.evaluation.heuristic import Heuristic
 from lastknight.evaluation.samples import sample_boards
 from tests.evaluation.conftest import Run, Write, replace_unseen
-from tests.support import SMALL
+from tests.support import SMALL, compiled_only
 
 START = Position(36, 15, (1 << 36) - 1, 0, 0x77)
 
@@ -152,6 +152,22 @@ def test_an_edit_is_seen_by_the_next_run_even_at_the_same_size_and_time(write: W
         assert run(VALUE, path) == value
     moved = shutil.copytree(tmp_path, tmp_path / "moved")
     assert run(VALUE, str(moved / "my.py")) == value, "another place is no other code"
+
+
+@compiled_only
+def test_an_edit_has_only_the_heuristic_compiled_again(write: Write, run: Run) -> None:
+    program = """
+        import sys
+        from lastknight._jit import on_compile
+        from lastknight.evaluation.files import load_heuristic
+        load_heuristic(sys.argv[1])
+        on_compile(lambda ours: print("the engine" if ours else "the heuristic"))
+        load_heuristic(sys.argv[1]).handle
+        """
+    text = "@heuristic()\ndef mine(position): return {}"
+    run(program, write(text.format(1)))
+    assert run(program, write(text.format(2))) == "the heuristic"
+    assert run(program, write(text.format(2))) == "", "it was kept"
 
 
 def test_the_example_of_the_guide_is_a_heuristic(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, overload
 
 import numpy as np
 
-from lastknight._jit import COMPILED, PACKAGE, cache_folder, compiled_address, explain, kernel, shell
+from lastknight._jit import COMPILED, PACKAGE, USERS, cache_folder, compiled_address, explain, kernel, shell
 from lastknight.errors import HeuristicError
 from lastknight.evaluation.adapter import Adapter, Floats, ask, load_adapter, write_whole
 from lastknight.evaluation.linking import Family
@@ -195,7 +195,8 @@ class Heuristic:
         source = self.fingerprint
         if not self._built_in and self.family.recursive():  # loaded from disk it would end the process; see `textbook`
             return None
-        return cache_folder() / f"adapter_{self.name}_{source}.py" if source else None
+        owner = "" if self._built_in else USERS
+        return cache_folder() / f"{owner}adapter_{self.name}_{source}.py" if source else None
 
     @cached_property
     def fingerprint(self) -> str:
