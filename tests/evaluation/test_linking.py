@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from lastknight import Position
@@ -94,3 +96,24 @@ def test_a_constant_is_part_of_the_fingerprint_wherever_it_comes_from(constant: 
     changed = {"np.arange(2000)": "np.where(np.arange(2000) == 1000, 0, np.arange(2000))"}.get(constant)
     assert digest(constant) == digest(constant)
     assert digest(constant) != digest(changed or f"[{constant}]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@heuristic()\ndef mine(position): return DATA",
+        "@heuristic()\ndef inner(position): return DATA\n@heuristic()\ndef mine(position): return inner(position)",
+        "def make(data):\n    @heuristic()\n    def mine(position): return data\n    return mine\nmine = make(DATA)",
+        "def read(data=DATA): return data\n@heuristic()\ndef mine(position): return read()",
+    ],
+)
+def test_data_that_changed_is_seen_by_the_next_process(write: Write, run: Run, text: str) -> None:
+    file = Path(write(f"from pathlib import Path\nDATA = float(Path(__file__).with_name('data').read_text())\n{text}"))
+    program = f"""
+        from lastknight import Position
+        from lastknight.evaluation.files import load_heuristic
+        print(load_heuristic({f"{file}:mine"!r})({START!r}))
+        """
+    for value in ("1.0", "2.0"):
+        file.with_name("data").write_text(value)
+        assert run(program) == value

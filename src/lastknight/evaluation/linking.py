@@ -5,6 +5,7 @@ own files are copied with their helpers replaced: by compiled ones for the searc
 The user's modules themselves stay as they are.
 """
 
+import contextlib
 import graphlib
 import hashlib
 from collections.abc import Callable, Collection, Iterator
@@ -42,41 +43,40 @@ class Family:
 
     def constants(self) -> str:
         """A digest of the values that the compiler freezes into the code, wherever they were read from."""
-        copies = _Copies(self, lambda function: function)
-        copies.of(self.function)
         digest = hashlib.sha256()
-        for name, value in copies.constants:
-            digest.update(name.encode() + b"=")
-            for part in _encoded(value):
-                digest.update(part)
+        for node in self._graph():
+            for name, value in _values(node):
+                if isinstance(value, (*CONSTANTS, np.ndarray)):
+                    digest.update(name.encode() + b"=")
+                    for part in _encoded(value):
+                        digest.update(part)
         return digest.hexdigest()
 
     def recursive(self) -> bool:
         """Whether a function of the family calls itself, directly or by way of others, other heuristics too."""
+        try:
+            graphlib.TopologicalSorter(self._graph()).prepare()
+        except graphlib.CycleError:
+            return True
+        return False
+
+    def _graph(self) -> dict[Any, list[Any]]:
+        """The user's functions and modules that take part, each with those that it names; other heuristics' too."""
         graph: dict[Any, list[Any]] = {}
         waiting: list[Any] = [self.function]
         while waiting:
             node = waiting.pop()
             if node not in graph:
-                graph[node] = list(self._named(node))
+                plain = (_plain(value) for _, value in _values(node))
+                graph[node] = [value for value in plain if self._takes_part(value)]
                 waiting += graph[node]
-        try:
-            graphlib.TopologicalSorter(graph).prepare()
-        except graphlib.CycleError:
-            return True
-        return False
+        return graph
 
-    def _named(self, node: Any) -> Iterator[Any]:
-        """The user's functions and modules that a function or a module of the user's names."""
-        if isinstance(node, ModuleType):
-            values = list(vars(node).values())
-        else:
-            values = [node.__globals__[name] for name in set(_names(node.__code__)) & set(node.__globals__)]
-        for value in values:
-            plain = getattr(value, "py_func", getattr(value, "function", value))  # of a kernel, of a heuristic
-            function = isinstance(plain, FunctionType) and self.owns(plain)
-            if function or (isinstance(plain, ModuleType) and self.owns_module(plain)):
-                yield plain
+    def _takes_part(self, value: Any) -> bool:
+        """Whether a value is one of the user's functions or modules."""
+        if isinstance(value, FunctionType):
+            return self.owns(value)
+        return isinstance(value, ModuleType) and self.owns_module(value)
 
     def owns(self, function: FunctionType) -> bool:
         """Whether a function is the user's: from one of the files, or from the notebook of the heuristic."""
@@ -96,7 +96,6 @@ class _Copies:
         self.finish = finish
         self.made: dict[int, Any] = {}
         self.originals: list[FunctionType] = []
-        self.constants: list[tuple[str, Any]] = []
 
     def of(self, value: Any) -> Any:
         """The copy of a function or module of the family; any other value as it is."""
@@ -115,9 +114,7 @@ class _Copies:
         copy.__kwdefaults__ = original.__kwdefaults__
         finished = self.made[id(original)] = self.finish(copy)  # before its helpers: they may call it
         self.originals.append(original)
-        self._note(original.__name__, original.__defaults__)
         for name in sorted(set(_names(original.__code__)) & set(scope)):
-            self._note(name, scope[name])
             scope[name] = self.of(scope[name])
         return finished
 
@@ -126,14 +123,8 @@ class _Copies:
         copy = self.made[id(original)] = ModuleType(original.__name__)
         for name, value in vars(original).items():
             if not name.startswith("__"):
-                self._note(name, value)
                 setattr(copy, name, self.of(value))
         return copy
-
-    def _note(self, name: str, value: Any) -> None:
-        """Remember a value that is frozen into the code."""
-        if isinstance(value, (*CONSTANTS, np.ndarray)):
-            self.constants.append((name, value))
 
 
 def _names(code: CodeType) -> Iterator[str]:
@@ -142,6 +133,24 @@ def _names(code: CodeType) -> Iterator[str]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _names(constant)
+
+
+def _values(node: FunctionType | ModuleType) -> Iterator[tuple[str, Any]]:
+    """The values that a function or a module refers to by name."""
+    if isinstance(node, ModuleType):
+        yield from ((name, value) for name, value in vars(node).items() if not name.startswith("__"))
+        return
+    yield from (("defaults", node.__defaults__), ("keywords", node.__kwdefaults__))
+    for name in sorted(set(_names(node.__code__)) & set(node.__globals__)):
+        yield name, node.__globals__[name]
+    for name, cell in zip(node.__code__.co_freevars, node.__closure__ or (), strict=True):
+        with contextlib.suppress(ValueError):  # not filled yet
+            yield name, cell.cell_contents
+
+
+def _plain(value: Any) -> Any:
+    """The Python function of a kernel or a heuristic; anything else as it is."""
+    return getattr(value, "py_func", getattr(value, "function", value))
 
 
 def _encoded(value: Any) -> Iterator[bytes]:
