@@ -10,6 +10,7 @@ from lastknight.errors import StoreError
 from lastknight.game.board import Board
 from lastknight.game.geometry import STRIDE, board_cells
 from lastknight.game.notation import Size, parse_size
+from lastknight.game.position_text import parse_position
 from lastknight.search.control import Stop
 from lastknight.solver.book import FORMAT, MAGIC, Book, make_page, read_book, shipped_book, write_book
 from lastknight.solver.build import book_sizes, build_book, page_of, verify_book
@@ -94,6 +95,13 @@ def test_a_book_knows_only_boards_on_which_nothing_but_the_knights_stands(built:
     assert book.known(Board.from_game("a1 b1", Size(5, 5))) == UNKNOWN
     assert book.winning_placements(board) is None
     assert book.winning_placements(Board(5, 5)) is None
+
+
+@pytest.mark.parametrize("text", ["x2/3/3 A", "3/1x1/3 A", "x3/4/4/4 A"])
+def test_the_book_says_nothing_of_boards_with_a_blocked_cell(text: str) -> None:
+    board = parse_position(text)
+    assert shipped_book().winning_placements(board) is None
+    assert solve(board, book=shipped_book()).winning_moves == solve(board).winning_moves
 
 
 @pytest.mark.parametrize("size", [Size(3, 3), Size(4, 3), Size(3, 4)])

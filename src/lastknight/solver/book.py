@@ -69,9 +69,9 @@ class Book:
 
     def winning_placements(self, board: Board) -> tuple[int, ...] | None:
         """The cells that win for a player who is about to place; None where the book does not say."""
-        if board.size not in self or board.ply > 1 or board.placed:
-            return None
         other = board.knights[2 - board.turn]
+        if board.size not in self or board.placed or board.ply != (other is not None):  # nothing else is blocked
+            return None
         if other is not None:
             return tuple(cell for cell in board.legal_moves if not self.mover_wins(board.size, other, cell))
         return tuple(cell for cell in board.legal_moves if not self._refuted(board, cell))
