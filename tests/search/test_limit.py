@@ -18,7 +18,7 @@ from lastknight.search.limit import PROVEN, WIN, Limit, Result
 from lastknight.search.searches import SEARCHES, Deepening, MonteCarlo, Search
 from lastknight.solver.textbook import textbook_wins
 from tests.strategies import positions
-from tests.support import picture
+from tests.support import compiled_only, picture
 
 START = Board.from_game("d4 e2").position
 ALL = pytest.mark.parametrize("search", SEARCHES.values(), ids=list(SEARCHES))
@@ -92,6 +92,15 @@ def test_a_finished_game_is_refused(search: type[Search]) -> None:
     """)
     with pytest.raises(GameOverError, match="the game is over"):
         search()(board.position, improved.evaluator(), Limit(depth=1))
+
+
+@compiled_only
+def test_processor_time_is_that_of_the_search_alone() -> None:
+    while time.thread_time() < 2.0:  # what this thread has worked before does not count
+        sum(range(10_000))
+    before = time.process_time()
+    Deepening()(Board.from_game("f6 g8", Size(11, 11)).position, improved.evaluator(), Limit(cpu_seconds=0.3))
+    assert time.process_time() - before < 1.5
 
 
 @pytest.mark.parametrize("search", [Deepening(), MonteCarlo()], ids=str)

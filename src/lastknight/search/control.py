@@ -34,11 +34,16 @@ def make_control(limit: Limit, price: float = 1.0) -> Control:
     cost = NEVER if limit.cost is None else max(1.0, limit.cost / price)
     control[BUDGET] = int(min(nodes, cost, NEVER))
     control[CLOCK] = WALL if limit.cpu_seconds is None else CPU
+    control[INTERVAL] = 1
+    start_clock(control, limit)
+    return control
+
+
+def start_clock(control: Control, limit: Limit) -> None:
+    """Let the time of a limit begin now, in this thread: each has a processor clock of its own."""
     allowed = limit.seconds or limit.cpu_seconds
     control[SEEN] = now(int(control[CLOCK]))
     control[DEADLINE] = NEVER if allowed is None else control[SEEN] + int(min(allowed * 1e9, NEVER / 2))
-    control[INTERVAL] = 1
-    return control
 
 
 @kernel

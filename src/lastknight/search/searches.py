@@ -25,7 +25,18 @@ from lastknight.game.playout import make_random
 from lastknight.game.rules import Position, lowest, moves
 from lastknight.search import puct
 from lastknight.search.alphabeta import alphabeta
-from lastknight.search.control import BUDGET, DEADLINE, NODES, SEEN, STOP, Control, Stop, make_control, may_enter
+from lastknight.search.control import (
+    BUDGET,
+    DEADLINE,
+    NODES,
+    SEEN,
+    STOP,
+    Control,
+    Stop,
+    make_control,
+    may_enter,
+    start_clock,
+)
 from lastknight.search.deepening import Options, deepen
 from lastknight.search.limit import LONGEST_GAME, PROVEN, Limit, Result
 from lastknight.search.mcts import ROOM, grow, make_tree, most_visited, win_rate
@@ -93,6 +104,7 @@ class Search:
             stop.attach(control)
 
         def look() -> tuple[float, int]:
+            start_clock(control, limit)
             return self._look(position, evaluator, deepest, seed, lines, control)
 
         def give_up() -> None:
