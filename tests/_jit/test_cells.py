@@ -132,6 +132,16 @@ def test_what_is_no_cell_is_in_no_set(stranger: object) -> None:
     assert stranger not in Cells.of(*range(121))
 
 
+@kernel
+def _holds(cells: Cells, cell: int) -> bool:
+    return cell in cells
+
+
+@pytest.mark.parametrize("stranger", [-1, -11, -64, -(10**6), 121, 122, 128, 10**6])
+def test_kernels_find_no_cell_off_the_board(stranger: int) -> None:
+    assert not _holds(Cells.of(*range(121)), stranger)
+
+
 def test_a_set_is_not_equal_to_something_else() -> None:
     something_else: object = {1}
     assert Cells.of(1) != something_else

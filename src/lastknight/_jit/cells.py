@@ -211,7 +211,11 @@ def _not(cells: Any) -> Any:
 @overload(operator.contains, strict=False)
 def _contains(cells: Any, cell: Any) -> Any:
     if cells == CELLS:
-        return lambda cells, cell: (cells.low >> cell if cell < BITS else cells.high >> (cell - BITS)) & 1 != 0
+        return lambda cells, cell: (
+            cell >= 0
+            and cell < 2 * BITS  # beyond them a shift would have no meaning
+            and (cells.low >> cell if cell < BITS else cells.high >> (cell - BITS)) & 1 != 0
+        )
     return None
 
 
