@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lastknight._jit import kernel
 from lastknight.evaluation.mobility import improved
@@ -150,8 +150,7 @@ def _mcts_speed() -> float:
     """Simulations a second from an early position."""
     evaluator, control = improved.evaluator(), make_control(Limit(nodes=2_500_000))
     tree, random = make_tree(1 << 20), make_random(1)
-    arguments: tuple[Any, ...] = (evaluator.handle, evaluator.parameters, SMALL, 0, 1.0, tree, random, control)
-    return _timed(lambda: int(grow(*arguments)))
+    return _timed(lambda: grow(evaluator.handle, evaluator.parameters, SMALL, 0, 1.0, 0, tree, random, control))
 
 
 def open_spiel_speeds() -> tuple[Speed, Speed] | None:
