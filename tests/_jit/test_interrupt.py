@@ -13,6 +13,7 @@ ENDLESS = {
     "a search": "parse_agent('deepening:improved').start(1).move(board, Limit(nodes=1 << 60, seconds=600))",
     "minimax": "parse_agent('minimax:improved,depth=40').start(1).move(board, Limit())",
     "a walk": "perft(board, 60)",
+    "a proof": "parse_agent('perfect').start(1).move(Board.from_game('a1 b1', (9, 8)), Limit(seconds=600))",
 }
 
 

@@ -9,7 +9,7 @@ import math
 import time
 from dataclasses import dataclass, field, replace
 
-from lastknight._jit import fingerprint
+from lastknight._jit import fingerprint, interruptible
 from lastknight.agents.placement import place
 from lastknight.evaluation.heuristic import EXAMPLE
 from lastknight.evaluation.mixtures import house
@@ -57,7 +57,8 @@ class PerfectPlayer:
 
     def move(self, board: Board, limit: Limit, stop: Stop | None = None) -> Result:
         """A move that wins, the quickest if time allows; where none does, the one that is hardest to answer."""
-        return Inquiry(board.copy(), limit, stop or Stop()).answer()
+        button = stop or Stop()
+        return interruptible(lambda: Inquiry(board.copy(), limit, button).answer(), button.press)
 
     def close(self) -> None:
         """Nothing was taken."""
