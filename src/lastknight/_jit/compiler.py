@@ -38,8 +38,8 @@ STALE_AFTER = 30 * 24 * 3600.0  # seconds after which the code of an older versi
 
 @lru_cache(maxsize=1)
 def fingerprint() -> str:
-    """A digest of every source file that holds kernels, and of the compiler's version."""
-    digest = hashlib.sha256(numba.__version__.encode())
+    """A digest of every source file that holds kernels, of the compiler's version, and of whether it adds checks."""
+    digest = hashlib.sha256(f"{numba.__version__} {CHECKED}".encode())
     for layer in KERNEL_LAYERS:
         for source in sorted((PACKAGE / layer).rglob("*.py")):
             digest.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())

@@ -3,7 +3,7 @@
     {"format": 1, "heuristic": "q_network", "numbers": 43215, "sha256": "..."}
     float32, little endian, one after another
 
-The checksum is that of the numbers. A file is read once in a process, into an array that nobody may write to.
+The checksum is that of the numbers. A file is read once in a process; nobody writes to the array.
 """
 
 import hashlib
@@ -42,14 +42,15 @@ def write_weights(file: Path, heuristic: str, numbers: Floats) -> str:
 def read_weights(file: Path) -> Weights:
     """The weights in a file, checked against what its first line says."""
     try:
-        return _read(file, file.stat().st_mtime_ns)
+        state = file.stat()
+        return _read(file, (state.st_mtime_ns, state.st_ino, state.st_size))
     except OSError as error:
         raise StoreError(f"expected a file of weights, got {file}: {error.strerror}") from error
 
 
 @lru_cache(maxsize=64)
-def _read(file: Path, changed: int) -> Weights:
-    """The same, once for every state of the file."""
+def _read(file: Path, state: tuple[int, int, int]) -> Weights:
+    """The same, once for every ``state`` of the file."""
     line, _, data = file.read_bytes().partition(b"\n")
     header = _header(file, line)
     if header["format"] != FORMAT:
