@@ -268,3 +268,9 @@ def test_an_edited_program_is_another_agent(tmp_path: Path) -> None:
     assert parse_agent(f"process:/bin/sh {script}").fingerprint == before
     script.write_text("false")
     assert parse_agent(f"process:/bin/sh {script}").fingerprint != before
+
+
+def test_another_users_cache_makes_no_other_agent() -> None:
+    agent = ProcessAgent.from_command("/bin/sh")
+    assert replace(agent, environment={"LASTKNIGHT_CACHE": "/elsewhere"}).fingerprint == agent.fingerprint
+    assert replace(agent, environment={"LEVEL": "3"}).fingerprint != agent.fingerprint

@@ -163,6 +163,31 @@ def test_a_folder_that_changes_is_another_agent(tmp_path: Path) -> None:
     assert student_agent(str(write_student(tmp_path, "V2", "x = 1"))).fingerprint != before
 
 
+@pytest.mark.parametrize("name", ["data.pickle", "weights/deep/network.h5", "notes"])
+def test_data_that_change_make_another_agent(name: str, tmp_path: Path) -> None:
+    agent, file = student_agent(str(write_student(tmp_path, "V3"))), tmp_path / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    seen = {agent.fingerprint}
+    for content in (b"old", b"new"):
+        file.write_bytes(content)
+        seen.add(student_agent(str(tmp_path)).fingerprint)
+    assert len(seen) == 3
+
+
+@pytest.mark.parametrize(
+    "name",
+    [".git/index", "__pycache__/my.pyc", "game.log", "x.db", "x.db-wal", "runs/x.db", "reports/x/index.html", "venv/x"],
+)
+def test_what_playing_leaves_behind_makes_no_other_agent(name: str, tmp_path: Path) -> None:
+    before = student_agent(str(write_student(tmp_path, "V3"))).fingerprint
+    file = tmp_path / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / "venv").mkdir(exist_ok=True)
+    (tmp_path / "venv" / "pyvenv.cfg").touch()
+    file.write_text("left behind")
+    assert student_agent(str(tmp_path)).fingerprint == before
+
+
 def test_a_folder_that_is_none_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(AgentError, match="expected a folder with a student's agent"):
         student_agent(f"{tmp_path}/nowhere")
