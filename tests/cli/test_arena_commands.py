@@ -234,3 +234,12 @@ def test_progress_shows_score_interval_verdict_speed_and_time_left() -> None:
     Console(file=shown, width=100).print(picture(Progress(tally, played=10, seconds=5.0, workers=())))
     assert all(part in shown.getvalue() for part in ("greedy:open", "100.0%", "76.5% to 100.0%", "undecided, 2 more"))
     assert "10 of 40 pairs, 2.0 pairs/s, at most 0:15 left" in shown.getvalue()
+
+
+def test_progress_of_a_tournament_has_no_column_for_a_verdict() -> None:
+    experiment = Experiment(agents=("greedy:open", "greedy:null"), opponents=("random",), kind="tournament", pairs=40)
+    shown = StringIO()
+    Console(file=shown, width=100).print(picture(Progress(Tally(experiment), played=0, seconds=0.0, workers=())))
+    headings, *rows, _ = shown.getvalue().splitlines()
+    assert headings.split() == ["agent", "pairs", "score", "95%", "interval"]
+    assert [row.split()[0] for row in rows] == ["greedy:open", "greedy:null"]
