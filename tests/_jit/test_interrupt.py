@@ -20,7 +20,7 @@ ENDLESS = {
 @pytest.mark.parametrize("name", ENDLESS)
 def test_ctrl_c_ends_long_work_with_keyboard_interrupt(name: str) -> None:
     setup = "from lastknight import Board, Limit, parse_agent, perft; board = Board.from_game('a1 a3', (11, 11))"
-    last_resort = "import signal; signal.alarm(100)"
+    last_resort = "import signal; signal.alarm(600)"
     program = f"{last_resort}; {setup}; perft(board, 1); print('ready', flush=True); {ENDLESS[name]}"
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None and running.stderr is not None

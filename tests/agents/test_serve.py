@@ -49,6 +49,9 @@ def test_a_position_without_a_past_will_do() -> None:
     [
         ([GO], "expected new and position before go"),
         ([{"type": "dance"}], "expected hello, new, position, go, stop or bye, got 'dance'"),
+        ([{**NEW, "seed": "abc"}], "expected a whole number for seed, got 'abc'"),
+        ([{**NEW, "seed": 1e400}], "expected a whole number for seed, got inf"),
+        ([{**NEW, "seed": None}], "expected a whole number for seed, got None"),
         ([{**NEW, "board": "70x7"}], "a board's sides are from 3 to 11, got 70x7"),
         ([NEW, {**POSITION, "game": "d4 d4"}], "player 2 cannot start on d4 after d4: the cell is not free"),
         ([NEW, POSITION, {**GO, "limit": {"depth": -1}}], "Limit depth must be positive, got -1"),
@@ -56,6 +59,11 @@ def test_a_position_without_a_past_will_do() -> None:
 )
 def test_a_message_that_makes_no_sense_is_answered_with_an_error(messages: Iterable[dict[str, Any]], text: str) -> None:
     assert talk("random", *messages)[-1] == {"type": "error", "text": text}
+
+
+def test_what_cannot_be_answered_is_an_error_and_not_the_end() -> None:
+    refused, ready = talk("random", {**NEW, "id": 1e400}, NEW)
+    assert (refused["type"], ready["type"]) == ("error", "ready")
 
 
 def test_nothing_is_said_after_bye() -> None:

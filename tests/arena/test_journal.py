@@ -94,17 +94,23 @@ def test_another_experiment_on_the_same_file_is_refused_with_the_difference(tmp_
     )
 
 
-def test_an_agent_that_has_changed_is_refused_with_what_changed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("old", "what"),
+    [
+        ("{engine}-0123-{arena}", "the heuristic or book has changed"),
+        ("0123-{heuristic}-4567", "the engine and the arena have changed"),
+        ("0123", "its code has changed"),
+    ],
+)
+def test_an_agent_that_has_changed_is_refused_with_what_changed(tmp_path: Path, old: str, what: str) -> None:
     path = tmp_path / "x.db"
     played(path)
     with sqlite3.connect(path) as database:
         (now,) = database.execute("SELECT fingerprint FROM agent WHERE text = 'greedy:open'").fetchone()
-        engine, _, arena = now.split("-")
-        database.execute("UPDATE agent SET fingerprint = ? WHERE text = 'greedy:open'", (f"{engine}-0123-{arena}",))
+        was = old.format(**dict(zip(("engine", "heuristic", "arena"), now.split("-"), strict=True)))
+        database.execute("UPDATE agent SET fingerprint = ? WHERE text = 'greedy:open'", (was,))
     database.close()
-    assert refusal(path).startswith(
-        f"{path} was played with another greedy:open: the heuristic has changed ({engine}-0123-{arena} is now {now}); "
-    )
+    assert refusal(path).startswith(f"{path} was played with another greedy:open: {what} ({was} is now {now}); ")
 
 
 def test_games_of_another_arena_are_not_gone_on_with(tmp_path: Path) -> None:
@@ -135,7 +141,7 @@ from lastknight.arena.run import open_journal
 open_journal(Path({str(path)!r}))
 """
     again = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert f"was played with another greedy:{file}: the heuristic has changed" in again.stderr
+    assert f"was played with another greedy:{file}: the heuristic or book has changed" in again.stderr
 
 
 @pytest.mark.parametrize("content", [b"not a database, but as long as one" * 200, b"x"], ids=["long", "short"])

@@ -35,3 +35,8 @@ def test_several_parameters_make_a_grid() -> None:
 def test_only_what_varies_is_named() -> None:
     agents = sweep_agents("deepening:reach,nodes=50", {"ratio": ["1", "2"]})
     assert list(varied(agents).values()) == [{"ratio": "1"}, {"ratio": "2"}]
+
+
+def test_a_foreign_programs_command_has_no_parameters() -> None:
+    agents = ("process:./agent --levels 1,2", "process:./agent --levels 1,3")
+    assert varied(agents) == {agent: {} for agent in agents}

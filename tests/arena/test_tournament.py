@@ -4,7 +4,7 @@ import pytest
 
 from lastknight.agents.registry import parse_agent
 from lastknight.arena.rule import Rule
-from lastknight.arena.tournament import load_tournament, parse_tournament, shipped
+from lastknight.arena.tournament import entrant, load_tournament, parse_tournament, shipped
 from lastknight.errors import NotationError
 from lastknight.game.notation import Size
 from lastknight.search.limit import Limit
@@ -35,6 +35,18 @@ def test_a_file_says_everything() -> None:
     assert tournament.pairings[-1] == ("random", "greedy:open")
     assert (tournament.size, tournament.limit, tournament.rule) == (Size(5, 6), Limit(nodes=50), Rule("sprt", 0, 25))
     assert (tournament.pairs, tournament.seed, tournament.plies, tournament.baseline) == (3, 4, 3, "random")
+
+
+@pytest.mark.parametrize(
+    ("text", "agent"),
+    [
+        ("my.py", "deepening:my.py"),
+        ("greedy:my.py", "greedy:my.py"),
+        ("process:./agent.py --levels 1,2", "process:./agent.py --levels 1,2"),
+    ],
+)
+def test_a_file_that_is_entered_plays_with_the_students_search(text: str, agent: str) -> None:
+    assert entrant(text) == agent
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -195,7 +195,7 @@ def test_ctrl_c_before_the_first_game_is_no_traceback(tmp_path: Path) -> None:
     store = tmp_path / "x.db"
     child = subprocess.Popen(
         [sys.executable, "-c", "from lastknight.cli import main; main()", "match", "greedy:open", "random",
-         "--workers", "2", "--store", str(store)],
+         "--pairs", "4000", "--workers", "2", "--store", str(store)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     while child.poll() is None and not has_children(child.pid):
@@ -207,8 +207,9 @@ def test_ctrl_c_before_the_first_game_is_no_traceback(tmp_path: Path) -> None:
 
 
 def has_children(pid: int) -> bool:
-    """Whether a process has started others."""
-    return any(file.read_text().strip() for file in Path(f"/proc/{pid}/task").glob("*/children"))
+    """Whether a process has started others, as every Unix lists them."""
+    listing = subprocess.run(["ps", "-A", "-o", "ppid="], capture_output=True, text=True, check=True)
+    return str(pid) in listing.stdout.split()
 
 
 def counted(store: Path) -> int:
@@ -233,3 +234,12 @@ def test_progress_shows_score_interval_verdict_speed_and_time_left() -> None:
     Console(file=shown, width=100).print(picture(Progress(tally, played=10, seconds=5.0, workers=())))
     assert all(part in shown.getvalue() for part in ("greedy:open", "100.0%", "76.5% to 100.0%", "undecided, 2 more"))
     assert "10 of 40 pairs, 2.0 pairs/s, at most 0:15 left" in shown.getvalue()
+
+
+def test_progress_of_a_tournament_has_no_column_for_a_verdict() -> None:
+    experiment = Experiment(agents=("greedy:open", "greedy:null"), opponents=("random",), kind="tournament", pairs=40)
+    shown = StringIO()
+    Console(file=shown, width=100).print(picture(Progress(Tally(experiment), played=0, seconds=0.0, workers=())))
+    headings, *rows, _ = shown.getvalue().splitlines()
+    assert headings.split() == ["agent", "pairs", "score", "95%", "interval"]
+    assert [row.split()[0] for row in rows] == ["greedy:open", "greedy:null"]

@@ -75,6 +75,23 @@ def test_udacity_play_counts_forfeits_by_their_reason(tmp_path: Path) -> None:
     assert [(entry["ending"], entry["games"]) for entry in row["forfeits_by"]] == [("crash", 2)]
 
 
+@pytest.mark.parametrize("command", ["play", "tournament"])
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--seconds", "0"), "Limit seconds must be positive, got 0.0"),
+        (("--cpu-seconds", "0"), "Limit cpu_seconds must be positive, got 0.0"),
+        (("--seconds", "1", "--cpu-seconds", "1"), "expected a limit in seconds or in cpu_seconds, got both"),
+        (("--pairs", "0"), "pairs must be positive, got 0"),
+    ],
+)
+def test_a_number_that_makes_no_sense_is_refused(
+    command: str, words: tuple[str, ...], message: str, tmp_path: Path
+) -> None:
+    done = run("udacity", command, str(write_student(tmp_path, "V1a")), *words, status=2)
+    assert (done.stdout, done.stderr) == ("", f"lastknight: {message}\n")
+
+
 def test_a_course_tournament_is_shown_in_both_ways(capsys: pytest.CaptureFixture[str]) -> None:
     course = Tournament({"One": "greedy:open", "Two": "greedy:null"}, {"Random": "random"}, pairs=2)
     agents, opponents = tuple(course.agents.values()), tuple(course.opponents.values())

@@ -41,8 +41,8 @@ def test_judge_prints_ten_lines_and_names_its_page(run: Run) -> None:
     lines = out.splitlines()
     assert (status, len(lines)) == (0, 10)
     assert "improved" in lines[0] and "over 5 pairs" in lines[1]
-    assert lines[-1] == "page      reports/judge-mine.html"
-    assert Path("reports/judge-mine.html").is_file()
+    assert lines[-1] == "page      reports/judge-my.html"
+    assert Path("reports/judge-my.html").is_file()
     assert "Traceback" not in err
 
 

@@ -49,7 +49,7 @@ def run(cache: Path) -> Run:
     def run(program: str, *arguments: str) -> str:
         surroundings = {**os.environ, "LASTKNIGHT_CACHE": str(cache)}
         command = [sys.executable, "-c", dedent(program), *arguments]
-        done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False, timeout=120)
+        done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False, timeout=600)
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,21 @@ def test_the_row_has_every_key(judgement: Judgement) -> None:
     assert row["page"] == "reports/judge-voronoi.html"
 
 
+@pytest.mark.parametrize(
+    ("heuristic", "page"),
+    [
+        ("voronoi", "judge-voronoi.html"),
+        ("my.py", "judge-my.html"),
+        ("my.py:mine,weight=2", "judge-my-mine-weight=2.html"),
+        ("my.py:mine,weight=1/2", "judge-my-mine-weight=1-2.html"),
+        ("other/my.py:mine", "judge-other-my-mine.html"),
+        ("far/" * 99 + "my.py:mine", "judge-" + ("far-" * 99 + "my-mine")[-100:] + ".html"),
+    ],
+)
+def test_a_page_is_named_after_all_that_was_judged(judgement: Judgement, heuristic: str, page: str) -> None:
+    assert page_of(replace(judgement, heuristic=heuristic)) == Path("reports") / page
+
+
 def test_the_page_is_complete_and_says_the_same(judgement: Judgement, tmp_path: Path) -> None:
     page = tmp_path / "new" / "judge.html"
     write_judgement(judgement, page)
@@ -49,8 +65,6 @@ def test_the_page_is_complete_and_says_the_same(judgement: Judgement, tmp_path: 
 
 
 def test_an_asymmetry_is_put_in_words(judgement: Judgement) -> None:
-    from dataclasses import replace
-
     crooked = replace(judgement, sanity=Sanity(1000, 12, "7/7/7/3A3/7/2B4/7 A"))
     assert sane(crooked).startswith("finite, but not symmetric: in 12 of 1,000 positions")
     assert judgement_row(crooked, Path("p"))["sane"] is False

@@ -59,7 +59,7 @@ def test_a_report_on_the_clock_says_how_the_clock_was_kept(tmp_path: Path) -> No
 
 
 def test_games_lost_on_time_are_counted_too() -> None:
-    late = Experiment(agents=("late", "greedy:open"), pairs=1, limit=Limit(seconds=0.01))
+    late = Experiment(agents=("late", "greedy:open"), pairs=1, limit=Limit(seconds=0.15))
     with open_journal(None, late, parse) as journal:
         play(journal, workers=0, parse=parse)
         table = make_report(journal, errors=False).tables["overruns"]

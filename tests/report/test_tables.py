@@ -59,6 +59,12 @@ def test_budgets_are_curves_of_their_own() -> None:
     assert find_curves(["deepening:reach,order=static", "deepening:reach,order=none"]) == []
 
 
+def test_the_command_of_a_foreign_program_is_no_list_of_parameters() -> None:
+    assert find_curves([f"process:./agent --levels {level},2" for level in range(3)]) == []
+    (curve,) = find_curves(["udacity:folder,seconds=1", "udacity:folder,seconds=2"])
+    assert (curve.name, curve.parameter) == ("udacity:folder", "seconds")
+
+
 def test_only_what_stands_between_the_marks_is_replaced(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("before\n<!-- results -->\nold\n<!-- /results -->\nafter\n")

@@ -66,8 +66,6 @@ def test_the_first_kit_agents_are_built_as_in_the_courses_tournament_unless_told
         ("V2", "return [3, 3]", "illegal move", "answered [3, 3]"),
         ("V2", "return None", "illegal move", "answered None"),
         ("V1c", "1 / 0", "crash", "ZeroDivisionError: division by zero"),
-        ("V2", "import time; time.sleep(0.25)", "timeout", "ms after its limit of 200 ms"),
-        ("V2", "while True: pass", "timeout", "no answer"),
         ("V2", "raise SystemExit", "crash", "SystemExit"),
         ("V2", "input()", "crash", "EOFError"),
         ("V3", "return", "timeout", "put no action into its queue"),
@@ -79,16 +77,30 @@ def test_what_an_agent_does_wrong_is_named(generation: str, body: str, reason: s
     player = started(write_student(tmp_path, generation, body))
     board = Board(*parse_size(BOARDS[generation]))
     with closing(player), pytest.raises(ForfeitError) as caught:
-        player.move(board, Limit(seconds=0.2))
+        player.move(board, GENEROUS)
     assert caught.value.reason == reason
     assert text in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("body", "limit", "text"),
+    [  # on the processor's clock an answer is as late as it means to be, however busy the machine
+        ("while time_left() > -1: pass", Limit(cpu_seconds=0.2), "ms after its limit of 200 ms"),
+        ("while True: pass", Limit(seconds=0.2), "no answer"),
+    ],
+)
+def test_an_agent_that_takes_too_long_is_told_how_long(body: str, limit: Limit, text: str, tmp_path: Path) -> None:
+    player = started(write_student(tmp_path, "V2", body))
+    with closing(player), pytest.raises(ForfeitError, match=text) as caught:
+        player.move(Board(11, 11), limit)
+    assert caught.value.reason == "timeout"
 
 
 def test_the_last_action_before_the_limit_counts_in_the_11x9_kit(tmp_path: Path) -> None:
     body = "import time\n        while True: self.queue.put(state.actions()[7]); time.sleep(0.01)"
     board = Board(11, 9)
     with closing(started(write_student(tmp_path, "V3", body))) as player:
-        assert player.move(board, Limit(cpu_seconds=0.3)).move in board.legal_moves
+        assert player.move(board, Limit(cpu_seconds=1)).move in board.legal_moves
 
 
 def test_a_big_agent_is_not_asked_when_its_opponent_is_already_stuck(tmp_path: Path) -> None:
@@ -149,6 +161,31 @@ def test_an_11x9_agent_says_that_it_plays_on_no_other_board(tmp_path: Path) -> N
 def test_a_folder_that_changes_is_another_agent(tmp_path: Path) -> None:
     before = student_agent(str(write_student(tmp_path, "V2"))).fingerprint
     assert student_agent(str(write_student(tmp_path, "V2", "x = 1"))).fingerprint != before
+
+
+@pytest.mark.parametrize("name", ["data.pickle", "weights/deep/network.h5", "notes"])
+def test_data_that_change_make_another_agent(name: str, tmp_path: Path) -> None:
+    agent, file = student_agent(str(write_student(tmp_path, "V3"))), tmp_path / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    seen = {agent.fingerprint}
+    for content in (b"old", b"new"):
+        file.write_bytes(content)
+        seen.add(student_agent(str(tmp_path)).fingerprint)
+    assert len(seen) == 3
+
+
+@pytest.mark.parametrize(
+    "name",
+    [".git/index", "__pycache__/my.pyc", "game.log", "x.db", "x.db-wal", "runs/x.db", "reports/x/index.html", "venv/x"],
+)
+def test_what_playing_leaves_behind_makes_no_other_agent(name: str, tmp_path: Path) -> None:
+    before = student_agent(str(write_student(tmp_path, "V3"))).fingerprint
+    file = tmp_path / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / "venv").mkdir(exist_ok=True)
+    (tmp_path / "venv" / "pyvenv.cfg").touch()
+    file.write_text("left behind")
+    assert student_agent(str(tmp_path)).fingerprint == before
 
 
 def test_a_folder_that_is_none_is_refused_at_once(tmp_path: Path) -> None:

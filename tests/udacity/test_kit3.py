@@ -175,7 +175,7 @@ def test_an_answer_after_the_limit_ends_the_search(kit3: Any) -> None:
                 time.sleep(0.001)
 
     state = kit3.board.Isolation()
-    assert kit3.board.fork_get_action(state, Slow(0), 20) == state.actions()[0]
+    assert kit3.board.fork_get_action(state, Slow(0), 200) == state.actions()[0]
     with pytest.raises(Empty):
         kit3.board.fork_get_action(state, Slow(0), -1)
 
@@ -234,9 +234,9 @@ def test_an_agent_that_never_returns_is_ended(kit3: Any, monkeypatch: pytest.Mon
             while True:
                 time.sleep(1)
 
-    monkeypatch.setattr(kit3.modules["isolation.match"], "PROCESS_TIMEOUT", 0.2)
+    monkeypatch.setattr(kit3.modules["isolation.match"], "PROCESS_TIMEOUT", 1)
     state = kit3.board.Isolation()
-    assert kit3.board.fork_get_action(state, Endless(0), 1) == state.actions()[3]
+    assert kit3.board.fork_get_action(state, Endless(0), 200) == state.actions()[3]
 
 
 def test_sample_players_finish_a_game(kit3: Any) -> None:

@@ -62,12 +62,12 @@ def test_a_file_that_cannot_be_imported_is_an_error(tmp_path: Path) -> None:
     [
         ("os._exit(3)", "the process of the tests ended: exit status 3"),
         ("os.abort()", "the process of the tests ended: SIGABRT"),
-        ("time.sleep(1000)", "not done after 2 s"),
+        ("time.sleep(1000)", "not done after 5 s"),
     ],
 )
 def test_a_test_that_takes_its_process_with_it_is_named(body: str, message: str, tmp_path: Path) -> None:
     text = f"import os, time\ndef test_first(): pass\ndef test_last(): {body}\n"
-    found = reports(write_student(tmp_path, "V2", agent_test=text), limit=2)
+    found = reports(write_student(tmp_path, "V2", agent_test=text), limit=5)
     assert (found["test_first"].outcome, found["test_last"].message) == ("passed", message)
 
 

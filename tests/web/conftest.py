@@ -1,5 +1,6 @@
 """A real server in a process of its own, and a real browser where there is one."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from tests.support import SMALL
 
@@ -38,10 +40,17 @@ def start_server(*arguments: str) -> tuple[subprocess.Popen[str], str]:
     return process, process.stdout.readline().partition(" ")[0]
 
 
+def await_engine(address: str) -> None:
+    """Wait until a server has loaded its engine, which may have to be compiled first."""
+    with connect(address.replace("http", "ws") + "ws", proxy=None) as line:
+        while not json.loads(line.recv(timeout=600))["ready"]:
+            pass
+
+
 def end_server(process: subprocess.Popen[str]) -> None:
     """Interrupt a server as Ctrl-C would, and wait for it."""
     process.send_signal(2)
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +59,7 @@ def address() -> Iterator[str]:
     if SMALL:
         pytest.skip("the server's workers are tested compiled")
     process, found = start_server("--workers", "2")
+    await_engine(found)
     yield found.rstrip("/")
     end_server(process)
 
@@ -73,7 +83,7 @@ def page(browser: Any, address: str) -> Iterator[Any]:
     context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     complaints: list[str] = []
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(60_000)
     page.on(
         "console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None
     )

@@ -25,7 +25,7 @@ def test_verdicts_and_plies_are_the_truth(board: Board) -> None:
     if board.ply < 8 and board.width * board.height > 20:
         return  # the textbook takes too long
     before = board.copy()
-    found = look(board, {}, 0.5, Stop())
+    found = look(board, {}, 5.0, Stop())
     assert board == before, "looking changes nothing"
     assert sorted(found.verdicts) == board.legal_moves
     for target, verdict in found.verdicts.items():
@@ -40,7 +40,7 @@ def test_verdicts_and_plies_are_the_truth(board: Board) -> None:
 def test_the_line_never_throws_a_proven_win_away(board: Board) -> None:
     if board.outcome is not None:
         return
-    found = look(board, {}, 0.05, Stop())
+    found = look(board, {}, 2.0, Stop())
     assert found.result is not None
     best = found.result.move
     winner = board.turn if found.verdicts[best].wins else 3 - board.turn
@@ -51,7 +51,7 @@ def test_the_line_never_throws_a_proven_win_away(board: Board) -> None:
 
 def test_what_is_known_already_is_kept() -> None:
     board = Board.from_game("a1 e5 b3 c4", Size(5, 5))
-    first = look(board, {}, 0.5, Stop())
+    first = look(board, {}, 5.0, Stop())
     assert look(board, first.verdicts, 0.01, Stop()).verdicts == first.verdicts
 
 

@@ -23,7 +23,7 @@ def in_pool(story: Callable[[Pool], Awaitable[None]]) -> None:
         pool = Pool(1)
         pool.start()
         try:
-            await asyncio.wait_for(story(pool), 90)
+            await asyncio.wait_for(story(pool), 600)  # the engine may have to be compiled first
         finally:
             await pool.close()
 
@@ -50,7 +50,7 @@ def test_a_job_that_nobody_wants_any_more_ends() -> None:
         endless = asyncio.create_task(pool.run("a", "analyse", ENDLESS, 60))
         await asyncio.sleep(0.3)
         endless.cancel()
-        assert (await asyncio.wait_for(pool.run("b", "see", QUICK, 5), 10))["attacker"] == 1
+        assert (await asyncio.wait_for(pool.run("b", "see", QUICK, 5), 30))["attacker"] == 1
         assert not pool.busy
 
     in_pool(story)

@@ -26,7 +26,7 @@ MIDDLE = "d4 d3 c6 e5 b4 c4 a2 b6 c3 a4 e4 b2 g3 d1 f5 e3 g7 c2"
 def socket_of(address: str, **headers: str) -> Iterator[ClientConnection]:
     """A connection to a server, past its greeting."""
     with connect(address.replace("http", "ws") + "/ws", additional_headers=headers, proxy=None) as line:
-        assert json.loads(line.recv(timeout=10))["protocol"] == 1
+        assert json.loads(line.recv(timeout=60))["protocol"] == 1
         yield line
 
 
@@ -57,7 +57,7 @@ def next_answer(line: ClientConnection) -> dict[str, Any]:
 
 def get(address: str, path: str, method: str = "GET", **headers: str) -> tuple[int, str]:
     """The answer to one request."""
-    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=10)
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
     connection.request(method, path, headers=headers)
     answer = connection.getresponse()
     text = answer.read().decode()
@@ -147,8 +147,8 @@ def test_a_server_that_still_loads_its_engine_says_when_it_is_ready() -> None:
     process, address = start_server("--workers", "1")
     try:
         with connect(address.replace("http", "ws") + "ws", proxy=None) as line:
-            assert json.loads(line.recv(timeout=10))["ready"] is False
-            assert json.loads(line.recv(timeout=120)) == {"id": None, "done": True, "ready": True}
+            assert json.loads(line.recv(timeout=60))["ready"] is False
+            assert json.loads(line.recv(timeout=600)) == {"id": None, "done": True, "ready": True}
     finally:
         end_server(process)
 
@@ -185,7 +185,7 @@ def test_a_binary_message_gets_an_answer(line: ClientConnection) -> None:
 def test_an_enormous_message_costs_its_sender_the_connection_and_nobody_else(address: str) -> None:
     with socket_of(address) as line, pytest.raises(ConnectionClosed):
         line.send("x" * 1_000_000)
-        line.recv(timeout=10)
+        line.recv(timeout=60)
     with socket_of(address) as line:
         assert ask(line, ask="see", board="5x5", game="a1 e5")
 
@@ -201,7 +201,7 @@ def test_too_many_messages_are_answered_but_not_read(line: ClientConnection) -> 
 
 def test_a_taken_port_is_one_line_and_status_two(address: str) -> None:
     process, said = start_server("--port", str(urlsplit(address).port))
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)
     assert (process.returncode, said) == (2, "")
 
 

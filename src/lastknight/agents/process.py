@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from lastknight._jit import cache_folder
-from lastknight.agents.guard.allowance import Allowance
+from lastknight.agents.guard.allowance import MEBIBYTE, Allowance
 from lastknight.agents.move_clock import MoveClock
 from lastknight.agents.program import Ended, Program, Silence
 from lastknight.agents.protocol import (
@@ -47,6 +47,8 @@ START_UP = 50.0  # seconds to say hello and to be ready: a compiler may be at wo
 TRANSPORT = 0.05  # seconds that an answer may be late: what lies within may be the operating system's doing
 SLICE = 0.01  # seconds between two looks at a processor clock, or at a stop button
 FAREWELL = 0.5  # seconds to leave after the game
+CACHE = "LASTKNIGHT_CACHE"
+MOST_READ = 64 * MEBIBYTE  # of a file, to tell it from another; weights are smaller
 EXHAUSTED = {"out of memory": ("MemoryError", "bad_alloc", "OutOfMemory"), "too much output": ("File too large",)}
 """How programs say it that met a limit of the kernel's before the guard saw it."""
 CONFESSED = ("timeout", "illegal move", "out of memory")  # what a program may call its own failure, besides a crash
@@ -92,7 +94,7 @@ class ProcessAgent:
         if program is None:
             raise AgentError(f"expected a program that can be run, got {words[0]!r}")
         here = [str(Path(word).resolve()) if Path(word).exists() else word for word in words[1:]]
-        cache = {"LASTKNIGHT_CACHE": str(cache_folder().parent)}  # or our own agents would compile anew in every game
+        cache = {CACHE: str(cache_folder().parent)}  # or our own agents would compile anew in every game
         return cls((str(Path(program).absolute()), *here), f"process:{command}", environment=cache)
 
     @property
@@ -102,11 +104,16 @@ class ProcessAgent:
 
     @property
     def fingerprint(self) -> str:
-        """A digest of the command and of every file that it names."""
-        digest = hashlib.sha256(repr((self.command, sorted(self.environment.items()))).encode())
+        """A digest of the command and of every file that counts: its name, its size and its first 64 MiB.
+
+        Where our own agents keep their machine code decides no move, and may be elsewhere for another user.
+        """
+        surroundings = sorted(item for item in self.environment.items() if item[0] != CACHE)
+        digest = hashlib.sha256(repr((self.command, surroundings)).encode())
         for file in [*map(Path, self.command), *self.sources]:
             if file.is_file():
-                digest.update(file.read_bytes())
+                with file.open("rb") as content:
+                    digest.update(f"{file.name}\0{file.stat().st_size}\0".encode() + content.read(MOST_READ))
         return digest.hexdigest()[:16]
 
     def start(self, seed: int) -> "ProcessPlayer":

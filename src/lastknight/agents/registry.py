@@ -45,7 +45,8 @@ Udacity's search asks its heuristic from the side of the player that searches, w
 PLAIN: Mapping[str, Agent] = {"random": RandomAgent(), "perfect": PerfectAgent()}
 """Agents that take no heuristic and no options."""
 
-FOREIGN: Mapping[str, Callable[[str], Agent]] = {"process": ProcessAgent.from_command, "udacity": student_agent}
+COMMAND = "process"  # what follows it is taken as it is, commas and all
+FOREIGN: Mapping[str, Callable[[str], Agent]] = {COMMAND: ProcessAgent.from_command, "udacity": student_agent}
 """Agents that are not ours: who makes them from the rest of their text."""
 
 BOUNDS = tuple(bound.name for bound in fields(Limit))
@@ -66,11 +67,16 @@ class AgentText:
 
     search: str
     heuristic: str
+    """Or the command, or the folder, of an agent that is not ours."""
+
     options: Mapping[str, str]
 
     @classmethod
     def split(cls, text: str) -> "AgentText":
         """Take a text apart without asking what its parts mean."""
+        search, _, command = text.strip().partition(":")
+        if search == COMMAND:
+            return cls(search, command, {})
         head, *rest = text.strip().split(",")
         search, colon, heuristic = head.partition(":")
         if colon and not heuristic:

@@ -42,15 +42,18 @@ class Server:
                     self._go(message, stop)
                 case kind:
                     raise NotationError(f"expected hello, new, position, go, stop or bye, got {kind!r}")
-        except (LastKnightError, TypeError) as error:
+        except (LastKnightError, TypeError, ValueError, OverflowError) as error:
             self._write(encode("error", text=str(error)))
 
     def _new(self, message: Message) -> None:
         """Sit down to a game, and have everything compiled before saying so."""
+        seed = message.get("seed", 0)
+        if not isinstance(seed, int):
+            raise NotationError(f"expected a whole number for seed, got {seed!r}")
         self._size = str(message.get("board"))
         warm_up(self.agent, Board(*parse_size(self._size)))
         self.close()
-        self._player = self.agent.start(int(message.get("seed", 0)))
+        self._player = self.agent.start(seed)
         self._write(encode("ready", id=message.get("id")))
 
     def _go(self, message: Message, stop: Stop) -> None:

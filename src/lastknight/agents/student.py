@@ -4,6 +4,7 @@
 constructor.
 """
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -20,6 +21,9 @@ COURSE_LIMIT = Limit(seconds=0.15)
 
 TIMES = ("seconds", "cpu_seconds")  # the bounds that a student's agent can be held to
 HOST = "lastknight.udacity.host"
+WRITTEN = re.compile(r"\..*|__pycache__|runs|reports|.*\.(pyc|log|db(-\w+)?)")
+"""Names that are hidden, or of what running and playing leave behind: machine code, logs, our journals and pages."""
+
 CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)+")
 
 
@@ -47,8 +51,21 @@ def student_agent(text: str) -> ProcessAgent:
         environment={"PYTHONPATH": ROOT},
         own_limit=Limit(seconds=bounds.get("seconds"), cpu_seconds=bounds.get("cpu_seconds")),
         default_limit=COURSE_LIMIT,
-        sources=tuple(sorted([*folder.glob("*.py"), *folder.glob("*/*.py"), *(PACKAGE / "udacity").rglob("*.py")])),
+        sources=(*sources_of(folder), *sorted((PACKAGE / "udacity").rglob("*.py"))),
     )
+
+
+def sources_of(folder: Path) -> list[Path]:
+    """The files of a student's folder that may decide a move: code, data and weights.
+
+    Left out are what is `WRITTEN`, and virtual environments, which the host does not see.
+    """
+    found = []
+    for place, folders, files in os.walk(folder):
+        paths = [Path(place, name) for name in folders if not WRITTEN.fullmatch(name)]
+        folders[:] = [path.name for path in paths if not (path / "pyvenv.cfg").exists()]
+        found += [Path(place, name) for name in files if not WRITTEN.fullmatch(name)]
+    return sorted(found)
 
 
 def _check_class(folder: Path, chosen: str) -> None:

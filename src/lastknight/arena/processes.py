@@ -18,12 +18,22 @@ else:
     from multiprocessing import forkserver, popen_forkserver, resource_tracker
     from multiprocessing.context import ForkServerContext, ForkServerProcess
 
+    def _end_server() -> None:
+        """End the server; the next process that is asked for starts another."""
+        pid = getattr(forkserver._forkserver, "_forkserver_pid", None)
+        if pid is not None:
+            os.kill(pid, signal.SIGKILL)
+
     class _Popen(popen_forkserver.Popen):
         """A process whose end may be asked for by several threads: the server tells its status only once."""
 
         def __init__(self, process: BaseProcess) -> None:
             self._asking = threading.Lock()
-            super().__init__(process)
+            try:
+                super().__init__(process)
+            except KeyboardInterrupt:  # the server may still fork a worker that nobody waits for: it would complain
+                _end_server()
+                raise
 
         def poll(self, flag: int = os.WNOHANG) -> int | None:
             """The status it ended with; without the lock the second thread to read it would be told 255."""

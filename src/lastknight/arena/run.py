@@ -18,7 +18,7 @@ from lastknight.cores import cores
 from lastknight.errors import StoreError
 
 Parse = Callable[[str], Agent]
-PARTS = {3: ("the engine", "the heuristic", "the arena"), 2: ("the agent", "the arena")}
+PARTS = {3: ("the engine", "the heuristic or book", "the arena"), 2: ("the agent", "the arena")}
 """What the parts of a fingerprint are digests of, by their number."""
 
 
@@ -91,8 +91,9 @@ def _compare(journal: Journal, text: str, old: str, new: str) -> None:
     were, are = old.split("-"), new.split("-")
     parts = PARTS.get(len(are), ()) if len(were) == len(are) else ()
     changed = [part for part, was, now in zip(parts, were, are, strict=False) if was != now] or ["its code"]
+    what = f"{' and '.join(changed)} {'has' if len(changed) == 1 else 'have'} changed"
     raise StoreError(
-        f"{journal.name} was played with another {text}: {' and '.join(changed)} has changed ({old} is now {new}); "
+        f"{journal.name} was played with another {text}: {what} ({old} is now {new}); "
         "choose another file, or go back to that version"
     )
 

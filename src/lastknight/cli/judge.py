@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @click.option("--cost", type=float, help="Work for a move, as many nodes of `improved` would take  [default: 1000]")
 @click.option("--pairs", type=int, help="Pairs to play at most  [default: 2000]")
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides openings and what is random.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="The page  [default: reports/judge-NAME.html]")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="The page  [default: in reports, named as FILE.py[:NAME]]"
+)
 @store_option
 @workers_option
 @json_option

@@ -38,21 +38,24 @@ def live_table(journal: "Journal") -> Iterator[Callable[["Progress"], None]]:
 
 
 def picture(progress: "Progress") -> Group:
-    """Score, interval and verdict of every agent in question, and how fast it goes."""
+    """Score and interval of every agent in question, the verdict of a match, and how fast it goes.
+
+    In a tournament an agent's score is over several opponents; what follows from it is told at the end, for all agents.
+    """
     from lastknight.stats import score_interval
 
     tally = progress.tally
     experiment = tally.experiment
-    names = experiment.agents[:1] if experiment.kind == "match" else experiment.agents[:MOST_ROWS]
+    is_match = experiment.kind == "match"
     table = Table(box=None, pad_edge=False)
-    for heading in ("agent", "pairs", "score", "95% interval", "verdict"):
+    for heading in ("agent", "pairs", "score", "95% interval", *(["verdict"] if is_match else [])):
         table.add_column(heading, justify="left" if heading in ("agent", "verdict") else "right")
-    for name in names:
-        counts = tally.standings[experiment.pairings[0]].counts if experiment.kind == "match" else tally.counts(name)
+    for name in experiment.agents[: 1 if is_match else MOST_ROWS]:
+        counts = tally.standings[experiment.pairings[0]].counts if is_match else tally.counts(name)
         score = score_interval(counts)
-        verdict = str(experiment.rule.verdict(counts)) if experiment.kind == "match" else ""
+        verdict = [str(experiment.rule.verdict(counts))] if is_match else []
         interval = f"{score.low:.1%} to {score.high:.1%}"
-        table.add_row(name, str(counts.pairs), f"{score.value:.1%}", interval, verdict)
+        table.add_row(name, str(counts.pairs), f"{score.value:.1%}", interval, *verdict)
     return Group(table, _caption(progress))
 
 

@@ -12,6 +12,7 @@ from lastknight.cli.common import announce_compiling, json_option, print_json
 if TYPE_CHECKING:
     from lastknight.arena.journal import Journal
     from lastknight.arena.run import Progress
+    from lastknight.search.limit import Limit
 
 folder_argument = click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 agent_option = click.option(
@@ -19,6 +20,16 @@ agent_option = click.option(
 )
 seconds_option = click.option("--seconds", type=float, help="Time for a move  [default: 0.15, the course's]")
 cpu_option = click.option("--cpu-seconds", type=float, help="Processor time for a move, instead of time on the wall.")
+
+
+def read_limit(seconds: float | None, cpu_seconds: float | None) -> "Limit":
+    """The limit of a move: the course's where none is given."""
+    from lastknight.search.limit import Limit
+    from lastknight.udacity.course import SECONDS
+
+    if seconds is None and cpu_seconds is None:
+        return Limit(seconds=SECONDS)
+    return Limit(seconds=seconds, cpu_seconds=cpu_seconds)
 
 
 @click.group()
@@ -101,19 +112,18 @@ def play_command(
     from lastknight.arena.experiment import Experiment
     from lastknight.cli.arena_output import show_experiment
     from lastknight.game.notation import parse_size
-    from lastknight.search.limit import Limit
-    from lastknight.udacity.course import SECONDS, board_of, spec_of
+    from lastknight.udacity.course import board_of, spec_of
     from lastknight.udacity.folder import inspect_folder
 
     found = inspect_folder(folder, agent)
-    click.echo(f"{found}\n", err=as_json)
     experiment = Experiment(
         agents=(spec_of(found), against),
         size=parse_size(board_of(found)),
-        limit=Limit(cpu_seconds=cpu_seconds) if cpu_seconds else Limit(seconds=seconds or SECONDS),
+        limit=read_limit(seconds, cpu_seconds),
         pairs=pairs,
         seed=seed,
     )
+    click.echo(f"{found}\n", err=as_json)
     return play_watched(
         store, experiment, workers, patience, lambda journal, progress: show_experiment(journal, progress, as_json)
     )
@@ -149,23 +159,22 @@ def tournament_command(
     from lastknight.arena.experiment import Experiment
     from lastknight.cli.arena_output import show_experiment
     from lastknight.cli.course_output import show_course
-    from lastknight.search.limit import Limit
-    from lastknight.udacity.course import SECONDS, course_tournament
+    from lastknight.udacity.course import course_tournament
     from lastknight.udacity.folder import inspect_folder
 
     found = inspect_folder(folder)
-    click.echo(f"{found}\n", err=as_json)
     course = course_tournament(found)
     experiment = Experiment(
         agents=tuple(course.agents.values()),
         opponents=tuple(course.opponents.values()),
         kind="tournament",
         title=f"the course's tournament for {folder}",
-        limit=Limit(cpu_seconds=cpu_seconds) if cpu_seconds else Limit(seconds=seconds or SECONDS),
-        pairs=pairs or course.pairs,
+        limit=read_limit(seconds, cpu_seconds),
+        pairs=course.pairs if pairs is None else pairs,
         seed=seed,
         baseline=next(iter(course.agents.values())),
     )
+    click.echo(f"{found}\n", err=as_json)
 
     def show(journal: "Journal", progress: "Progress | None") -> None:
         if as_json:

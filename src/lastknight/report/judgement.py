@@ -2,6 +2,7 @@
 
 import inspect
 import random
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,13 +26,15 @@ from lastknight.stats import Counts, rate_interval, score_interval, sign_test
 
 ALPHA = 0.05
 PICTURES = 3  # positions that the heuristic gets wrong
+LONGEST_NAME = 100  # characters of what was judged that go into the name of its page
 LOOKS = 60  # points of the curve that shows how the score settled
 PLIES = 3  # that a point of the chart of errors by ply covers
 
 
 def page_of(judgement: Judgement) -> Path:
-    """Where the page goes that was given no place."""
-    return REPORTS / f"judge-{judgement.name}.html"
+    """Where the page goes that was given no place: named after what was judged, file, function and parameters."""
+    name = re.sub(r"[^\w.=+-]", "-", judgement.heuristic.replace(".py", "", 1))
+    return REPORTS / f"judge-{name[-LONGEST_NAME:]}.html"
 
 
 def judgement_lines(judgement: Judgement, page: Path) -> list[str]:
