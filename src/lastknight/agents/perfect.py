@@ -5,6 +5,7 @@ A limit in time binds it everywhere. A budget of nodes, cost or depth is for age
 guesses too, until a proof is within reach.
 """
 
+import hashlib
 import math
 import time
 from dataclasses import dataclass, field, replace
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from lastknight._jit import fingerprint, interruptible
 from lastknight.agents.placement import place
 from lastknight.evaluation.heuristic import EXAMPLE
-from lastknight.evaluation.mixtures import house
+from lastknight.evaluation.learned import learned
 from lastknight.game.board import Board
 from lastknight.game.rules import play
 from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control
@@ -41,13 +42,14 @@ class PerfectAgent:
 
     @property
     def fingerprint(self) -> str:
-        """The engine's code and the book."""
-        return f"{fingerprint()}-{shipped_book().digest}"
+        """The engine's code; the book, and the heuristic that decides where nothing is proven."""
+        knowledge = hashlib.sha256(f"{shipped_book().digest} {learned.fingerprint}".encode()).hexdigest()[:16]
+        return f"{fingerprint()}-{knowledge}"
 
     def start(self, seed: int) -> "PerfectPlayer":
         """Sit down to one game; compiling and loading are done before its clock starts."""
         warm_up()
-        Deepening()(EXAMPLE, house.evaluator(), Limit(nodes=1))
+        Deepening()(EXAMPLE, learned.evaluator(), Limit(nodes=1))
         return PerfectPlayer()
 
 
@@ -174,7 +176,7 @@ class Inquiry:
         """What a heuristic search says, in the time that proofs have left."""
         if not self.board.placed:
             return self.result(self.likely_placement(), 0.0)
-        found = Deepening()(self.board.position, house.evaluator(), self.rest(), stop=self.stop)
+        found = Deepening()(self.board.position, learned.evaluator(), self.rest(), stop=self.stop)
         self.stop.attach(self.control)
         score = max(-PROVEN, min(PROVEN, found.score))  # the search proves a win, not that there is no quicker one
         nodes, seconds = found.nodes + int(self.control[NODES]), time.perf_counter() - self.started
@@ -184,7 +186,7 @@ class Inquiry:
         """Where the colour law of the smaller boards would win; the centre for the first knight."""
         if any(knight is not None for knight in self.board.knights):
             return in_order(self.board)[0]
-        return place(self.board, "centre", house.evaluator(), 0)
+        return place(self.board, "centre", learned.evaluator(), 0)
 
     def rest(self) -> Limit:
         """What of the limit is left for a search; cost is for agents that always search."""
