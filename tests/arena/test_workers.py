@@ -93,13 +93,14 @@ def test_a_worker_that_is_ended_from_outside_costs_no_game(tmp_path: Path, kind:
     agents = ("deepening:improved", "deepening:reach")
     undisturbed = games_of(agents, tmp_path / "0.db", 150, workers=0, nodes=2000)
     ended: list[int] = []
-    since: dict[int, float] = {}
+    since: dict[int, int] = {}
 
     def end_one(progress: Progress) -> None:
-        now = time.monotonic()
+        pairs = progress.tally.pairs
         for pid in progress.workers:
-            # a new worker begins with the game that the former was lost in: lost twice, it would be forfeited
-            if now - since.setdefault(pid, now) > 0.1 and pid not in ended and len(ended) < 4:
+            # a new worker begins with the game that the former was lost in: lost twice, it would be forfeited;
+            # pairs count in order, so that game is over when more have been counted than were under way
+            if pairs - since.setdefault(pid, pairs) > 30 and pid not in ended and len(ended) < 4:
                 os.kill(pid, kind)
                 ended.append(pid)
 

@@ -96,10 +96,12 @@ def test_a_finished_game_is_refused(search: type[Search]) -> None:
 
 @compiled_only
 def test_processor_time_is_that_of_the_search_alone() -> None:
+    start = Board.from_game("f6 g8", Size(11, 11)).position
+    Deepening()(start, improved.evaluator(), Limit(nodes=1))  # compiled or loaded before the clock is read
     while time.thread_time() < 2.0:  # what this thread has worked before does not count
         sum(range(10_000))
     before = time.process_time()
-    Deepening()(Board.from_game("f6 g8", Size(11, 11)).position, improved.evaluator(), Limit(cpu_seconds=0.3))
+    Deepening()(start, improved.evaluator(), Limit(cpu_seconds=0.3))
     assert time.process_time() - before < 1.5
 
 
