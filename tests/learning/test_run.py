@@ -87,6 +87,20 @@ def test_a_folder_holds_one_recipe(tmp_path: Path) -> None:
         Run.open(SMALL_VALUE, tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("typo", "line"),
+    [
+        ('against = "deepning:improved"', "against: no agent 'deepning'; did you mean 'deepening'?"),
+        ('teacher = "voronio"', "teacher: no heuristic 'voronio'; did you mean 'voronoi'?"),
+    ],
+)
+def test_a_player_that_does_not_exist_is_named_before_anything_is_written(typo: str, line: str, tmp_path: Path) -> None:
+    with pytest.raises(LearningError) as caught:
+        Run.open(f'heuristic = "value_network"\nsteps = 1\n{typo}', tmp_path / "run")
+    assert str(caught.value).startswith(line)
+    assert not (tmp_path / "run").exists(), "the recipe can be mended"
+
+
 @pytest.mark.skipif(HAS_TORCH, reason="PyTorch is installed")
 def test_without_pytorch_one_line_says_what_to_install(tmp_path: Path) -> None:
     with pytest.raises(

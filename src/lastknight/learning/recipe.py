@@ -6,8 +6,9 @@ steps = 200_000
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from math import inf, isfinite
 from pathlib import Path
 from typing import Any, ClassVar, get_type_hints
 
@@ -16,6 +17,21 @@ from lastknight.game.notation import Size, parse_size
 
 SHIPPED = Path(__file__).parent / "recipes"
 STARTING = 6  # weights that a recipe for `learned` begins with
+
+
+def positive(value: float) -> bool:
+    """Whether a number is above 0, and is one."""
+    return 0 < value < inf
+
+
+def not_negative(value: float) -> bool:
+    """Whether a number is 0 or above, and is one."""
+    return 0 <= value < inf
+
+
+def share(value: float) -> bool:
+    """Whether a number is from 0 to 1."""
+    return 0 <= value <= 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,9 +67,16 @@ class Recipe:
     """How many nodes both have for a move."""
 
     def __post_init__(self) -> None:
-        for name in ("steps", "rows", "rate", "held_out", "nodes"):
-            if not getattr(self, name) > 0:
-                raise LearningError(f"{name} must be positive, got {getattr(self, name)}")
+        self._check(positive, "positive", "steps", "rows", "rate", "held_out", "nodes")
+        self._check(not_negative, "at least 0", "seed", "pairs")
+
+    def _check(self, right: Callable[[float], bool], expected: str, *names: str) -> None:
+        """Refuse the recipe if one of these numbers, or one in a list of them, is not as expected."""
+        for name in names:
+            given = getattr(self, name)
+            for value in given if isinstance(given, tuple) else (given,):
+                if not right(value):
+                    raise LearningError(f"{name} must be {expected}, got {value}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,8 +88,7 @@ class NetworkRecipe(Recipe):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.batch < 1:
-            raise LearningError(f"batch must be positive, got {self.batch}")
+        self._check(positive, "positive", "batch")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,6 +111,8 @@ class QRecipe(NetworkRecipe):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self._check(positive, "positive", "window")
+        self._check(share, "from 0 to 1", "wander")
         if self.loss not in ("absolute", "squared"):
             raise LearningError(f"loss must be absolute or squared, got {self.loss!r}")
 
@@ -114,10 +138,13 @@ class GamesRecipe(Recipe):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        for name in ("boards", "wander"):
+            if not getattr(self, name):
+                raise LearningError(f"{name} must name at least one, got none")
         if len(self.games) != len(self.boards):
             raise LearningError(f"expected games for {len(self.boards)} boards, got {len(self.games)} numbers")
-        if min(self.games) < 1:
-            raise LearningError(f"games must be positive, got {min(self.games)}")
+        self._check(positive, "positive", "games", "teacher_nodes")
+        self._check(share, "from 0 to 1", "wander")
         object.__setattr__(self, "sizes", tuple(map(parse_size, self.boards)))
 
 
@@ -127,6 +154,10 @@ class PositionsRecipe(GamesRecipe):
 
     keep: int = 8
     """How many positions of a game are learned from, from where it counts."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._check(positive, "positive", "keep")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,6 +171,7 @@ class ValueRecipe(PositionsRecipe, NetworkRecipe):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self._check(not_negative, "at least 0", "decay")
         if self.batch < 2:
             raise LearningError(f"batch must be at least 2, attackers and defenders, got {self.batch}")
 
@@ -170,10 +202,10 @@ class TwinRecipe(PositionsRecipe):
         super().__post_init__()
         if len(self.twins) != len(self.boards):
             raise LearningError(f"expected twins for {len(self.boards)} boards, got {len(self.twins)} numbers")
-        if min(self.twins) < 1:
-            raise LearningError(f"twins must be positive, got {min(self.twins)}")
+        self._check(positive, "positive", "twins", "twin_nodes", "change", "proven")
         if len(self.start) != STARTING:
             raise LearningError(f"expected {STARTING} weights to start with, got {len(self.start)}")
+        self._check(isfinite, "finite", "start")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,6 +217,10 @@ class PolicyRecipe(GamesRecipe, NetworkRecipe):
 
     decay: float = 0.0
     """How strongly large weights are held back."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._check(not_negative, "at least 0", "decay")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,15 +17,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from lastknight.agents.registry import parse_agent
 from lastknight.arena.match import play_match
-from lastknight.errors import StoreError
+from lastknight.errors import LastKnightError, LearningError, StoreError
 from lastknight.evaluation.adapter import Floats, write_whole
 from lastknight.evaluation.spec import parse_evaluator
 from lastknight.evaluation.weights import write_weights
 from lastknight.game.notation import STANDARD
 from lastknight.learning.framework import import_torch
 from lastknight.learning.page import page
-from lastknight.learning.recipe import PolicyRecipe, QRecipe, Recipe, TwinRecipe, ValueRecipe, make_recipe
+from lastknight.learning.recipe import GamesRecipe, PolicyRecipe, QRecipe, Recipe, TwinRecipe, ValueRecipe, make_recipe
 from lastknight.learning.truth import agreement, choice_agreement, proven_choices, proven_positions
 from lastknight.search.limit import Limit
 
@@ -94,6 +95,7 @@ class Run:
     def open(cls, text: str, folder: Path) -> "Run":
         """Begin a run, or find the one that was begun in this folder."""
         run = cls(make_recipe(text), text, folder)
+        check_players(run.recipe)
         folder.mkdir(parents=True, exist_ok=True)
         recipe = folder / "recipe.toml"
         if recipe.exists() and make_recipe(recipe.read_text(encoding="utf-8")) != run.recipe:
@@ -168,6 +170,18 @@ class Run:
         log = {"recipe": self.text, "sha256": checksum, "columns": Row._fields, "rows": rows}
         write_whole(self.folder / f"{self.recipe.name}.json", json.dumps(log, indent=1))
         write_whole(self.folder / "report.html", page(self.recipe.name, self.text, checksum, rows))
+
+
+def check_players(recipe: Recipe) -> None:
+    """Refuse a recipe whose opponent or teacher cannot play, before its games are played."""
+    asked = "against"
+    try:
+        parse_agent(recipe.against)
+        if isinstance(recipe, GamesRecipe):
+            asked = "teacher"
+            parse_evaluator(recipe.teacher)
+    except LastKnightError as error:
+        raise LearningError(f"{asked}: {error}") from error
 
 
 def make_trainer(recipe: Recipe, folder: Path) -> Trainer:
