@@ -14,7 +14,7 @@ from lastknight.evaluation.weights import SHIPPED, read_weights
 from lastknight.game.board import Board
 from lastknight.learning.run import Run
 from lastknight.search.limit import Limit
-from tests.learning.support import HAS_TORCH, needs_torch
+from tests.learning.support import needs_torch
 
 SMALL_VALUE = """
 heuristic = "learned"
@@ -43,7 +43,12 @@ nodes = 20
 
 @needs_torch
 def test_a_short_training_improves_on_its_start_and_its_weights_play(tmp_path: Path) -> None:
-    rows = Run.open(SMALL_VALUE, tmp_path).train()
+    games = []
+    rows = Run.open(SMALL_VALUE, tmp_path).train(
+        watch_games=lambda done, whole: games.append((done, whole, time.perf_counter()))
+    )
+    assert [call[:2] for call in games] == [(0, 300), (300, 300)]
+    assert rows[0].seconds > games[1][2] - games[0][2], "the time of the games counts"
     assert rows[0].score and rows[-1].score
     assert rows[-1].score.low > rows[0].score.high, "the intervals of games won are apart"
     board = Board.from_game("d4 c6")
@@ -101,12 +106,16 @@ def test_a_player_that_does_not_exist_is_named_before_anything_is_written(typo: 
     assert not (tmp_path / "run").exists(), "the recipe can be mended"
 
 
-@pytest.mark.skipif(HAS_TORCH, reason="PyTorch is installed")
-def test_without_pytorch_one_line_says_what_to_install(tmp_path: Path) -> None:
+@pytest.mark.parametrize("recipe", [SMALL_Q, SMALL_VALUE])
+def test_without_pytorch_one_line_says_what_to_install_and_no_game_is_played(
+    recipe: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)  # as where it is not installed
     with pytest.raises(
         LearningError, match=r"training needs PyTorch, playing does not: pip install 'lastknight\[learn\]'"
     ):
-        Run.open(SMALL_Q, tmp_path).train()
+        Run.open(recipe, tmp_path).train()
+    assert [file.name for file in tmp_path.iterdir()] == ["recipe.toml"]
 
 
 def test_the_log_of_shipped_weights_is_theirs() -> None:

@@ -16,7 +16,7 @@ from lastknight.evaluation.spec import parse_evaluator
 from lastknight.game.rules import Position
 from lastknight.learning.framework import import_torch
 from lastknight.learning.games import Moves, play_moves
-from lastknight.learning.kept import kept_games
+from lastknight.learning.kept import WatchGames, kept_games, unwatched
 from lastknight.learning.recipe import PolicyRecipe
 
 PART = 500  # games that are played before they are written
@@ -24,14 +24,14 @@ SIDES = 2  # attacker, defender
 SAMPLE = 20_000  # positions that the measurements' standard is taken from
 
 
-def moves_of(recipe: PolicyRecipe, folder: Path) -> Moves:
+def moves_of(recipe: PolicyRecipe, folder: Path, watch: WatchGames = unwatched) -> Moves:
     """All moves of the games that a recipe asks for; games already in the folder are not played again."""
     teacher, nodes = parse_evaluator(recipe.teacher), recipe.teacher_nodes
 
     def play(starts: list[Position], seed: int) -> Moves:
         return play_moves(teacher, starts, nodes=nodes, wander=recipe.wander, seed=seed)
 
-    return kept_games(recipe, folder, Moves, play, PART)
+    return kept_games(recipe, folder, Moves, play, PART, watch)
 
 
 class NetworkForm:
@@ -105,11 +105,11 @@ class TableForm:
 class PolicyLearning:
     """A policy in training; what it is made of can be taken out and put back at any step."""
 
-    def __init__(self, recipe: PolicyRecipe, folder: Path) -> None:
+    def __init__(self, recipe: PolicyRecipe, folder: Path, watch: WatchGames = unwatched) -> None:
         torch = self.torch = import_torch()
         self.recipe, self.done = recipe, 0
         self.dice = torch.Generator().manual_seed(recipe.seed)
-        self.moves = moves_of(recipe, folder)
+        self.moves = moves_of(recipe, folder, watch)
         self.form = TableForm() if recipe.name == "rollout_policy" else NetworkForm(self.moves.positions, self.dice)
         for part in self.form.parts:
             part.requires_grad_()

@@ -25,6 +25,7 @@ from lastknight.evaluation.spec import parse_evaluator
 from lastknight.evaluation.weights import write_weights
 from lastknight.game.notation import STANDARD
 from lastknight.learning.framework import import_torch
+from lastknight.learning.kept import WatchGames, unwatched
 from lastknight.learning.page import page
 from lastknight.learning.recipe import GamesRecipe, PolicyRecipe, QRecipe, Recipe, TwinRecipe, ValueRecipe, make_recipe
 from lastknight.learning.truth import agreement, choice_agreement, proven_choices, proven_positions
@@ -63,7 +64,7 @@ class Row(NamedTuple):
     """A point of the curves."""
 
     step: int
-    seconds: float  # of training and measuring so far
+    seconds: float  # of playing games, training and measuring so far
     loss: float | None
     agreement: Measured
     score: Measured | None
@@ -108,19 +109,27 @@ class Run:
         """Where the weights go."""
         return self.folder / f"{self.recipe.name}.bin"
 
-    def train(self, watch: Callable[[Progress], None] = lambda progress: None) -> list[Row]:
+    def train(
+        self,
+        watch: Callable[[Progress], None] = lambda progress: None,
+        watch_games: WatchGames = unwatched,
+    ) -> list[Row]:
         """Follow the recipe to its end from wherever the run is; the curves."""
-        trainer = make_trainer(self.recipe, self.folder)
+        import_torch()  # no game is played for a run that cannot be kept
+        started = time.perf_counter()
+        trainer = make_trainer(self.recipe, self.folder, watch_games)
         rows = self._resume(trainer)
         while not rows or rows[-1].step < self.recipe.steps:
-            started = time.perf_counter()
             done, spent = (rows[-1].step, rows[-1].seconds) if rows else (0, 0.0)
             goal = self.recipe.steps * len(rows) // self.recipe.rows
             loss = trainer.advance(goal - done) if goal > done else None
             agreed, score = self._measure(trainer)
-            rows.append(Row(goal, spent + time.perf_counter() - started, loss, agreed, score))
+            now = time.perf_counter()
+            rows.append(Row(goal, spent + now - started, loss, agreed, score))
+            started = now
             self._save(trainer, rows)
-            left = rows[-1].seconds * (self.recipe.steps - goal) / goal if goal else None
+            # The first row's time went into games and proofs, which are done only once.
+            left = (rows[-1].seconds - rows[0].seconds) * (self.recipe.steps - goal) / goal if goal else None
             watch(Progress(rows[-1], self.recipe.steps, left))
         self._finish(trainer, rows)
         return rows
@@ -184,8 +193,8 @@ def check_players(recipe: Recipe) -> None:
         raise LearningError(f"{asked}: {error}") from error
 
 
-def make_trainer(recipe: Recipe, folder: Path) -> Trainer:
-    """The trainer that a recipe asks for."""
+def make_trainer(recipe: Recipe, folder: Path, watch: WatchGames = unwatched) -> Trainer:
+    """The trainer that a recipe asks for, with the games it learns from."""
     if isinstance(recipe, QRecipe):
         from lastknight.learning.q_learning import QLearning
 
@@ -193,12 +202,12 @@ def make_trainer(recipe: Recipe, folder: Path) -> Trainer:
     if isinstance(recipe, PolicyRecipe):
         from lastknight.learning.policy_learning import PolicyLearning
 
-        return PolicyLearning(recipe, folder)
+        return PolicyLearning(recipe, folder, watch)
     if isinstance(recipe, TwinRecipe):
         from lastknight.learning.twin_learning import TwinLearning
 
-        return TwinLearning(recipe, folder)
+        return TwinLearning(recipe, folder, watch)
     assert isinstance(recipe, ValueRecipe), "every recipe has a trainer"
     from lastknight.learning.value_learning import ValueLearning
 
-    return ValueLearning(recipe, folder)
+    return ValueLearning(recipe, folder, watch)

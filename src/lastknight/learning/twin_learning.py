@@ -24,6 +24,7 @@ from lastknight.evaluation.adapter import Floats
 from lastknight.evaluation.learned import FEW, HALF, MEASUREMENTS, learned, measure_all
 from lastknight.game.notation import STANDARD
 from lastknight.game.rules import pack_sides
+from lastknight.learning.kept import WatchGames, unwatched
 from lastknight.learning.recipe import TwinRecipe
 from lastknight.learning.truth import openings, proven_positions
 from lastknight.learning.value_learning import games_of
@@ -41,9 +42,9 @@ LEAST_SCALE = 0.01
 class TwinLearning:
     """The weights in training; what changes can be taken out and put back at any step."""
 
-    def __init__(self, recipe: TwinRecipe, folder: Path) -> None:
+    def __init__(self, recipe: TwinRecipe, folder: Path, watch: WatchGames = unwatched) -> None:
         self.recipe, self.dice = recipe, np.random.default_rng(recipe.seed)
-        games = games_of(recipe, folder)
+        games = games_of(recipe, folder, watch)
         self.unit = _units(_measured(games.positions), games.game * SIDES + _sides(games.positions))
         truth = proven_positions(STANDARD, recipe.proven, recipe.seed, True)
         others = games.positions[:, 4] != pack_sides(*STANDARD)

@@ -16,31 +16,31 @@ from lastknight.evaluation.value_network import HALF, HIDDEN, MEASUREMENTS, meas
 from lastknight.game.rules import Position
 from lastknight.learning.framework import import_torch
 from lastknight.learning.games import Games, play_games
-from lastknight.learning.kept import kept_games
+from lastknight.learning.kept import WatchGames, kept_games, unwatched
 from lastknight.learning.recipe import PositionsRecipe, ValueRecipe
 
 PART = 1000  # games that are played before they are written
 SIDES = 2  # attacker, defender
 
 
-def games_of(recipe: PositionsRecipe, folder: Path) -> Games:
+def games_of(recipe: PositionsRecipe, folder: Path, watch: WatchGames = unwatched) -> Games:
     """All games that a recipe asks for; those already in the folder are not played again."""
     teacher, nodes = parse_evaluator(recipe.teacher), recipe.teacher_nodes
 
     def play(starts: list[Position], seed: int) -> Games:
         return play_games(teacher, starts, nodes=nodes, wander=recipe.wander, keep=recipe.keep, seed=seed)
 
-    return kept_games(recipe, folder, Games, play, PART)
+    return kept_games(recipe, folder, Games, play, PART, watch)
 
 
 class ValueLearning:
     """The network in training; what it is made of can be taken out and put back at any step."""
 
-    def __init__(self, recipe: ValueRecipe, folder: Path) -> None:
+    def __init__(self, recipe: ValueRecipe, folder: Path, watch: WatchGames = unwatched) -> None:
         torch = self.torch = import_torch()
         self.recipe, self.done = recipe, 0
         self.dice = torch.Generator().manual_seed(recipe.seed)
-        games = games_of(recipe, folder)
+        games = games_of(recipe, folder, watch)
         found = np.empty((len(games.positions), MEASUREMENTS))
         measure_all(games.positions, found)
         attacks = (games.positions[:, 0] + games.positions[:, 1]) % 2 == 0  # both knights on one colour
