@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from lastknight._jit import fingerprint
 from lastknight.agents.registry import parse_agent
 from lastknight.errors import LearningError, StoreError
 from lastknight.evaluation.weights import SHIPPED, read_weights
 from lastknight.game.board import Board
+from lastknight.learning.recipe import find_recipe, make_recipe, read_recipe
 from lastknight.learning.run import Run
 from lastknight.search.limit import Limit
 from tests.learning.support import needs_torch
@@ -57,6 +59,7 @@ def test_a_short_training_improves_on_its_start_and_its_weights_play(tmp_path: P
     log = json.loads((tmp_path / "learned.json").read_text())
     assert log["sha256"] == read_weights(tmp_path / "learned.bin").checksum
     assert log["recipe"] == SMALL_VALUE
+    assert log["engine"] == fingerprint()
     assert "<svg" in (tmp_path / "report.html").read_text()
 
 
@@ -122,5 +125,5 @@ def test_the_log_of_shipped_weights_is_theirs() -> None:
     for file in SHIPPED.glob("*.json"):
         log = json.loads(file.read_text())
         assert log["sha256"] == read_weights(file.with_suffix(".bin")).checksum
-        assert f'heuristic = "{file.stem}"' in log["recipe"]
+        assert make_recipe(log["recipe"]) == read_recipe(find_recipe(file.stem))
         assert log["rows"]

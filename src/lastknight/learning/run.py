@@ -3,7 +3,7 @@
     recipe.toml        what is made here; another recipe needs another folder
     checkpoint.pt      weights, optimizer, dice and the curves so far, written whole after every row
     NAME.bin           the weights, for play: `deepening:FOLDER/NAME.bin`
-    NAME.json          recipe, log and the weights' checksum
+    NAME.json          recipe, log, the engine's fingerprint and the weights' checksum
     report.html        the curves
 
 A run that was killed goes on from its last row and ends with the same weights.
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from lastknight._jit import fingerprint
 from lastknight.agents.registry import parse_agent
 from lastknight.arena.match import play_match
 from lastknight.errors import LastKnightError, LearningError, StoreError
@@ -176,7 +177,13 @@ class Run:
     def _finish(self, trainer: Trainer, rows: list[Row]) -> None:
         """Write the weights, their log and the page."""
         checksum = write_weights(self.weights_file, self.recipe.name, trainer.weights())
-        log = {"recipe": self.text, "sha256": checksum, "columns": Row._fields, "rows": rows}
+        log = {
+            "recipe": self.text,
+            "engine": fingerprint(),
+            "sha256": checksum,
+            "columns": Row._fields,
+            "rows": rows,
+        }
         write_whole(self.folder / f"{self.recipe.name}.json", json.dumps(log, indent=1))
         write_whole(self.folder / "report.html", page(self.recipe.name, self.text, checksum, rows))
 
