@@ -29,6 +29,18 @@ def test_before_the_first_jump_the_book_answers(run: Run, board: str, game: str)
     assert row["mover_wins"] == (game == "b2") == bool(row["winning_moves"])
 
 
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["d4"], "player 2 wins: the player to move wins"),
+        (["a1 b1 c2", "--board", "3x3"], "player 2 wins: the player to move wins in 1 ply"),
+    ],
+)
+def test_a_distance_is_told_where_both_knights_stand(run: Run, arguments: list[str], line: str) -> None:
+    status, out, _ = run("solve", *arguments, "--distance")
+    assert (status, out.splitlines()[0]) == (0, line)
+
+
 def test_solve_takes_a_game_or_a_file(run: Run) -> None:
     status, out, err = run("solve", "d4", "--file", GOLDEN)
     assert (status, out) == (2, "")

@@ -1,6 +1,5 @@
 """`lastknight solve`."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,6 +15,7 @@ from lastknight.cli.common import (
     read_lines,
     refuse_beside_file,
 )
+from lastknight.cores import cores
 from lastknight.errors import LastKnightError, NotationError
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def command(
     lastknight solve --file positions.jsonl
     """
     announce_compiling()
-    wish = Wish(distance, not no_book, workers or os.cpu_count() or 1)
+    wish = Wish(distance, not no_book, workers or cores())
     if file is None:
         answer = _solve(read_board(game, board), wish)
         print_json(answer) if as_json else _print(answer)
@@ -86,7 +86,8 @@ def _solve(board: "Board", wish: Wish) -> dict[str, Any]:
 def _print(answer: dict[str, Any]) -> None:
     """The answer in words."""
     verdict = "wins" if answer["mover_wins"] else "loses"
-    when = f" in {answer['plies']} plies" if "plies" in answer else ""
+    plies = answer.get("plies")  # None before both knights stand
+    when = "" if plies is None else f" in {plies} {'ply' if plies == 1 else 'plies'}"
     click.echo(f"player {answer['winner']} wins: the player to move {verdict}{when}")
     if answer["winning_moves"]:
         click.echo(f"winning moves: {' '.join(answer['winning_moves'])}")
