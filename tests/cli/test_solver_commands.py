@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from lastknight.game.notation import Size
+from lastknight.solver.book import read_book
 from tests.cli.test_arena_commands import Run, run
 from tests.support import compiled_only
 
@@ -88,3 +90,10 @@ def test_build_writes_a_book_of_the_boards_that_are_named(run: Run) -> None:
     status, out, _ = run("book", "build", "3x3", "4x3", "-o", "small.bin")
     assert (status, out) == (0, "small.bin: 48 distinct placements on 2 boards\n")
     assert Path("small.bin").is_file() and Path("runs/3x3.journal").is_file()
+
+
+def test_build_turns_boards_that_are_taller_than_wide_and_takes_each_once(run: Run) -> None:
+    status, out, _ = run("book", "build", "3x4", "4x3", "3x4", "-o", "small.bin")
+    assert status == 0 and out.startswith("small.bin: 36 distinct placements")
+    book = read_book(Path("small.bin"))
+    assert book.sizes == [Size(4, 3)] and Size(3, 4) in book

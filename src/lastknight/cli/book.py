@@ -34,10 +34,12 @@ def build(boards: tuple[str, ...], file: Path, journals: Path, minutes: float | 
     lastknight book build --minutes 10
     """
     announce_compiling()
-    from lastknight.game.notation import parse_size
+    from lastknight.game.notation import Size, parse_size
     from lastknight.solver.build import book_sizes, build_book
 
-    sizes = [parse_size(board) for board in boards] or book_sizes()
+    named = [parse_size(board) for board in boards]
+    # A book holds boards that are not taller than wide, and looks the others up turned over.
+    sizes = list(dict.fromkeys(Size(max(size), min(size)) for size in named)) or book_sizes()
     journals.mkdir(parents=True, exist_ok=True)
     count = 0
     with watching("building") as (watch_piece, watch), button(minutes) as stop:
