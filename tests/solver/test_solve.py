@@ -13,7 +13,8 @@ from lastknight.game.notation import Size, cell_name, parse_size
 from lastknight.game.rules import Position, free, play
 from lastknight.search.control import Stop
 from lastknight.search.limit import Limit
-from lastknight.solver.solve import solve
+from lastknight.solver.solve import plies_to_the_end, solve
+from lastknight.solver.textbook import textbook_plies
 from tests.solver.support import late_positions, wins
 from tests.support import SMALL, compiled_only, picture
 
@@ -32,6 +33,14 @@ def test_a_solved_position_has_its_verdict_and_all_its_winning_moves(case: dict[
     solution = solve(Board.from_game(str(case["game"]), parse_size(str(case["board"]))))
     assert (solution.mover_wins, names(solution.winning_moves)) == (case["mover_wins"], case["winning_moves"])
     assert solution.unknown_moves == ()
+
+
+@given(late_positions())
+def test_with_the_winner_known_the_plies_to_the_end_are_as_the_textbook_counts(position: Position) -> None:
+    board = Board.set_up(Size(11, 11), 1, [position.mine, position.theirs], free(position))
+    known = wins(position)
+    assert plies_to_the_end(board, known) == textbook_plies(position)
+    assert plies_to_the_end(Board(7, 7), known) is None
 
 
 @given(late_positions())

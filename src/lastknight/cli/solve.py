@@ -79,7 +79,8 @@ def _solve(board: "Board", wish: Wish) -> dict[str, Any]:
         "seconds": solution.seconds,
     }
     if wish.distance:
-        answer["plies"] = plies_to_the_end(board)
+        assert solution.mover_wins is not None, "without a limit everything is proven"
+        answer["plies"] = plies_to_the_end(board, solution.mover_wins)
     return answer
 
 

@@ -12,7 +12,7 @@ from lastknight.search.limit import Limit
 from lastknight.solver.book import Book
 from lastknight.solver.distance import plies_left, quickest_win
 from lastknight.solver.tree import Tree
-from lastknight.solver.verdict import LOST, UNKNOWN, WON, mover_wins
+from lastknight.solver.verdict import LOST, UNKNOWN, WON
 from lastknight.solver.work import work_alone, work_together
 
 EASY = 44  # free cells up to which the answer is there before others could help, or before anyone presses Ctrl-C
@@ -76,14 +76,17 @@ def warm_up() -> None:
     quickest_win(won.position, won.legal_moves, make_control(NO_LIMIT))
 
 
-def plies_to_the_end(board: Board) -> int | None:
-    """The jumps until someone cannot move when the winner hurries and the loser does not; None before both stand."""
+def plies_to_the_end(board: Board, mover_wins: bool) -> int | None:
+    """The jumps until someone cannot move when the winner hurries and the loser does not; None before both stand.
+
+    Who wins must be known, as `solve` finds it.
+    """
     if not board.placed:
         return None
     control, position = make_control(NO_LIMIT), board.position
 
     def count() -> int:
-        return int(plies_left(position, mover_wins(position, control), control))
+        return int(plies_left(position, WON if mover_wins else LOST, control))
 
     def give_up() -> None:
         control[STOP] = 1
