@@ -73,13 +73,19 @@ class EnginePlayer:
             return placed(place(board, agent.placement, agent.evaluator, self.seed), started)
         if not limit and agent.search.default_depth is None:
             raise AgentError(f"{agent.name} needs a limit: depth, nodes or seconds")
-        if limit.seconds is not None:
-            limit = replace(limit, seconds=limit.seconds - min(MARGIN, LARGEST_MARGIN * limit.seconds))
+        limit = with_margin(limit)
         seed = mix(mix(self.seed) ^ board.ply)
         return agent.search(board.position, agent.evaluator, limit, price=agent.price, seed=seed, stop=stop)
 
     def close(self) -> None:
         """Nothing was taken."""
+
+
+def with_margin(limit: Limit) -> Limit:
+    """A limit that a search may use up, so that its answer comes within the one it was made from."""
+    if limit.seconds is None:
+        return limit
+    return replace(limit, seconds=limit.seconds - min(MARGIN, LARGEST_MARGIN * limit.seconds))
 
 
 def placed(target: int, started: float) -> Result:

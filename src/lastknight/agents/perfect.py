@@ -11,14 +11,16 @@ import time
 from dataclasses import dataclass, field, replace
 
 from lastknight._jit import fingerprint, interruptible
+from lastknight.agents.engine import with_margin
 from lastknight.agents.placement import place
 from lastknight.evaluation.heuristic import EXAMPLE
 from lastknight.evaluation.learned import learned
+from lastknight.evaluation.value_network import value_network
 from lastknight.game.board import Board
 from lastknight.game.rules import play
 from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control
 from lastknight.search.limit import PROVEN, WIN, Limit, Result
-from lastknight.search.searches import Deepening
+from lastknight.search.searches import Deepening, Puct
 from lastknight.solver.book import Book, shipped_book
 from lastknight.solver.distance import NOT_KNOWN, plies_left, quickest_win
 from lastknight.solver.mirror import mirrored
@@ -31,6 +33,7 @@ GROWTH = 1.5  # how many times as long a proof takes with each free cell more
 PROVING, GUESSING = 0.8, 0.1  # of a limit in time: for proofs, and for the search that decides when they fail
 COURTESY = 1 << 18  # nodes for plies and hard defences where no clock says how long they may take
 SWINDLE = 40  # free cells up to which the winning replies to a lost move are counted
+NEAR, FAR = Deepening(), Puct()  # the searches that decide where nothing is proven: a proof is within reach, or not
 RESORT = Limit(nodes=20_000)  # the search that decides where nothing is proven and no limit is given
 
 
@@ -42,14 +45,15 @@ class PerfectAgent:
 
     @property
     def fingerprint(self) -> str:
-        """The engine's code; the book, and the heuristic that decides where nothing is proven."""
-        knowledge = hashlib.sha256(f"{shipped_book().digest} {learned.fingerprint}".encode()).hexdigest()[:16]
-        return f"{fingerprint()}-{knowledge}"
+        """The engine's code; the book, and the weights that decide where nothing is proven."""
+        parts = (shipped_book().digest, learned.fingerprint, value_network.fingerprint, FAR.fingerprint)
+        return f"{fingerprint()}-{hashlib.sha256(repr(parts).encode()).hexdigest()[:16]}"
 
     def start(self, seed: int) -> "PerfectPlayer":
         """Sit down to one game; compiling and loading are done before its clock starts."""
         warm_up()
-        Deepening()(EXAMPLE, learned.evaluator(), Limit(nodes=1))
+        NEAR(EXAMPLE, learned.evaluator(), Limit(nodes=1))
+        FAR(EXAMPLE, value_network.evaluator(), Limit(nodes=1))
         return PerfectPlayer()
 
 
@@ -176,7 +180,9 @@ class Inquiry:
         """What a heuristic search says, in the time that proofs have left."""
         if not self.board.placed:
             return self.result(self.likely_placement(), 0.0)
-        found = Deepening()(self.board.position, learned.evaluator(), self.rest(), stop=self.stop)
+        far = len(self.board.free) > within_reach(self.limit) and self.limit.depth is None
+        search, evaluator = (FAR, value_network.evaluator()) if far else (NEAR, learned.evaluator())
+        found = search(self.board.position, evaluator, self.rest(), stop=self.stop)
         self.stop.attach(self.control)
         score = max(-PROVEN, min(PROVEN, found.score))  # the search proves a win, not that there is no quicker one
         nodes, seconds = found.nodes + int(self.control[NODES]), time.perf_counter() - self.started
@@ -190,7 +196,8 @@ class Inquiry:
 
     def rest(self) -> Limit:
         """What of the limit is left for a search; cost is for agents that always search."""
-        return replace(with_share(self.limit, GUESSING if self.tried else 1.0), cost=None) or RESORT
+        share = with_share(self.limit, GUESSING) if self.tried else with_margin(self.limit)
+        return replace(share, cost=None) or RESORT
 
     def result(self, target: int, score: float) -> Result:
         """A move without a line."""
