@@ -20,7 +20,7 @@ from lastknight.game.board import Board
 from lastknight.game.rules import play
 from lastknight.search.control import BUDGET, NODES, Control, Stop, make_control
 from lastknight.search.limit import PROVEN, WIN, Limit, Result
-from lastknight.search.searches import Deepening, Puct
+from lastknight.search.searches import LONG_SECONDS, Deepening, Puct
 from lastknight.solver.book import Book, shipped_book
 from lastknight.solver.distance import NOT_KNOWN, plies_left, quickest_win
 from lastknight.solver.mirror import mirrored
@@ -64,7 +64,12 @@ class PerfectPlayer:
     def move(self, board: Board, limit: Limit, stop: Stop | None = None) -> Result:
         """A move that wins, the quickest if time allows; where none does, the one that is hardest to answer."""
         button = stop or Stop()
-        return interruptible(lambda: Inquiry(board.copy(), limit, button).answer(), button.press)
+
+        def answer() -> Result:
+            return Inquiry(board.copy(), limit, button).answer()
+
+        may_be_long = (limit.seconds or limit.cpu_seconds or 0.0) > LONG_SECONDS
+        return interruptible(answer, button.press) if may_be_long else answer()
 
     def close(self) -> None:
         """Nothing was taken."""
