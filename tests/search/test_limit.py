@@ -2,7 +2,7 @@
 
 import threading
 import time
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given
@@ -137,3 +137,35 @@ def test_an_unknown_word_names_those_there_are() -> None:
     with pytest.raises(LimitError) as caught:
         Deepening(order="random")
     assert str(caught.value) == "deepening order must be mobility or none or static or last, got 'random'"
+
+
+NUMBERS = [
+    (search, option.name) for search in SEARCHES.values() for option in fields(search) if option.type in (int, float)
+]
+
+
+def test_the_options_that_are_numbers_are_these() -> None:
+    names = {(search.name, name) for search, name in NUMBERS}
+    simulated = {(search, name) for search in ("mcts", "puct") for name in ("exploration", "simulations")}
+    assert names == simulated | {("puct", "playouts")}
+
+
+@pytest.mark.parametrize(("search", "name"), NUMBERS)
+@pytest.mark.parametrize("value", [-1e308, -5, -1e-9, 1e300, float("nan"), float("inf")])
+def test_a_number_outside_its_range_is_refused(search: type[Search], name: str, value: float) -> None:
+    high = search.__dataclass_fields__[name].metadata["high"]
+    with pytest.raises(LimitError) as caught:
+        search(**{name: value})
+    assert str(caught.value) == f"{search.name} {name} must be from 0 to {high:g}, got {value:g}"
+
+
+@pytest.mark.parametrize("search", ["mcts", "puct"])
+def test_simulations_are_whole(search: str) -> None:
+    with pytest.raises(LimitError, match=rf"^{search} simulations must be a whole number, got 0.5$"):
+        SEARCHES[search](simulations=0.5)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize(("search", "name"), NUMBERS)
+def test_the_ends_of_a_range_are_played_with(search: type[Search], name: str) -> None:
+    for value in (0, search.__dataclass_fields__[name].metadata["high"]):
+        assert search(**{name: value})(START, improved.evaluator(), Limit(nodes=300)).move in moves(START)

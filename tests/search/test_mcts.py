@@ -5,6 +5,7 @@ import pytest
 from lastknight.evaluation.mobility import improved
 from lastknight.game.board import Board
 from lastknight.search.limit import Limit
+from lastknight.search.mcts import ROOT, expand, make_tree, select
 from lastknight.search.searches import MonteCarlo
 from tests.support import picture
 
@@ -34,3 +35,11 @@ def test_it_finds_the_only_move_that_does_not_lose(kind: str) -> None:
     board.push(result.move)
     assert board.outcome is not None and board.outcome.winner == 1
     assert result.score > 0.9
+
+
+@pytest.mark.parametrize("exploration", [-1e9, 0.0, 1e308, float("nan")])
+def test_a_walk_down_always_goes_to_a_child(exploration: float) -> None:
+    tree = make_tree(20)
+    size = expand(tree, ROOT, START, 1)
+    tree.visits[:size] = 3
+    assert 1 <= select(tree, ROOT, exploration) < size

@@ -16,7 +16,7 @@ from lastknight.game.playout import make_random
 from lastknight.game.rules import Position, moves, play
 from lastknight.search.control import make_control
 from lastknight.search.limit import Limit
-from lastknight.search.puct import LOST, WON, Networks, Options, grow, guided_playout, make_tree
+from lastknight.search.puct import LOST, WON, Networks, Options, grow, guided_playout, make_tree, select
 from lastknight.search.searches import MonteCarlo, Puct, rollout_odds
 from lastknight.solver import verdict as solver
 from lastknight.solver.verdict import mover_wins
@@ -95,6 +95,14 @@ def test_what_is_proven_is_true(position: Position) -> None:
     if proven:
         assert mover_wins(position, make_control(Limit())) == (solver.WON if proven == LOST else solver.LOST)
     assert proven == WON or moves(position)
+
+
+@pytest.mark.parametrize("prior", [-1e308, float("nan")])
+def test_a_walk_down_always_goes_to_a_child(prior: float) -> None:
+    tree = make_tree(8)
+    tree.first[0], tree.children[0] = 1, 3
+    tree.visits[:4], tree.prior[:] = 2, prior
+    assert 1 <= select(tree, 0, 0.8) <= 3
 
 
 def test_a_rollout_follows_its_table() -> None:

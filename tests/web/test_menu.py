@@ -17,9 +17,10 @@ def test_levels_and_built_in_agents_can_be_asked_for(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["deepening:my.py:mine", "deepening:/etc/passwd", "process:rm -rf /", "udacity:.", "", "club,depth=3",
-     "mcts:nonsense", "minimax:open,depth=x", "deepening:../x.py", "puct:learned,prior=my.py"],
+     "mcts:nonsense", "minimax:open,depth=x", "deepening:../x.py", "puct:learned,prior=my.py",
+     "mcts,exploration=-1e9", "puct,exploration=-1e308", "mcts,simulations=-5", "mcts,simulations=1e300"],
 )  # fmt: skip
-def test_an_agent_that_would_load_something_is_refused(text: str) -> None:
+def test_an_agent_that_would_load_something_or_makes_no_sense_is_refused(text: str) -> None:
     with pytest.raises(MessageError):
         Menu().check_agent(text)
 

@@ -100,7 +100,7 @@ def grow(
 @kernel
 def select(tree: Tree, node: int, exploration: float) -> int:
     """The child with the highest upper bound; those never visited come first."""
-    best, choice = -INFINITY, ROOT
+    best, choice = -INFINITY, int(tree.first[node])
     spread = exploration * sqrt(log(tree.visits[node] + 1.0))
     for child in range(tree.first[node], tree.first[node] + tree.children[node]):
         visits = tree.visits[child]

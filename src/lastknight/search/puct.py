@@ -164,7 +164,7 @@ def guided_playout(position: Position, odds: Ints, random: Random, room: int) ->
 @kernel
 def select(tree: Tree, node: int, exploration: float) -> int:
     """The child of the highest value and bonus, of those that are not lost; a new one is worth what its parent is."""
-    best, choice = -INFINITY, ROOT
+    best, choice = -INFINITY, int(tree.first[node])  # which it stays where nothing can be compared
     spread = exploration * sqrt(float(tree.visits[node] + 1))
     unseen = 1.0 - tree.total[node] / tree.visits[node] if tree.visits[node] else 0.5
     for child in range(tree.first[node], tree.first[node] + tree.children[node]):

@@ -48,11 +48,18 @@ LONG_NODES, LONG_SECONDS = 1_000_000, 0.2  # a search that may go beyond both li
 
 FASTEST = 500  # nanoseconds of a simulation, at least
 FINEST = 1 << 16  # the odds of the likeliest move in a playout
+MOST_EXPLORATION = 1000.0  # beyond which nothing but exploration counts
+MOST_SIMULATIONS = 1e12  # more than a machine makes in a day
 
 
 def _choice(default: str, *others: str) -> Any:
     """A field that holds one of a few words."""
     return field(default=default, metadata={"words": (default, *others)})
+
+
+def _number(default: float, high: float) -> Any:
+    """A field that holds a number from 0 to ``high``; a whole one where the default is."""
+    return field(default=default, metadata={"high": high, "whole": isinstance(default, int)})
 
 
 @dataclass(frozen=True)
@@ -71,9 +78,13 @@ class Search:
 
     def __post_init__(self) -> None:
         for name, option in self.__dataclass_fields__.items():
-            words = option.metadata.get("words")
-            if words and getattr(self, name) not in words:
-                raise LimitError(f"{self.name} {name} must be {' or '.join(words)}, got {getattr(self, name)!r}")
+            value, rule = getattr(self, name), option.metadata
+            if "words" in rule and value not in rule["words"]:
+                raise LimitError(f"{self.name} {name} must be {' or '.join(rule['words'])}, got {value!r}")
+            if "high" in rule and not 0 <= value <= rule["high"]:
+                raise LimitError(f"{self.name} {name} must be from 0 to {rule['high']:g}, got {value:g}")
+            if rule.get("whole") and value != int(value):
+                raise LimitError(f"{self.name} {name} must be a whole number, got {value:g}")
 
     @property
     def fingerprint(self) -> str:
@@ -227,13 +238,13 @@ class MonteCarlo(Search):
     name = "mcts"
     ends_by_depth = False
 
-    exploration: float = 1.0
+    exploration: float = _number(1.0, MOST_EXPLORATION)
     """How much a seldom tried move is favoured."""
 
     playout: str = _choice("random", "heuristic")
     """Who plays the simulated games to their end."""
 
-    simulations: float = 0
+    simulations: float = _number(0, MOST_SIMULATIONS)
     """How many there are at most; 0: as many as the limit allows."""
 
     def _look(
@@ -259,10 +270,10 @@ class Puct(Search):
     prior: str = "policy"
     """The heuristic that says where to look, as `greedy` would ask it; `none`: all moves are equal."""
 
-    exploration: float = 0.8
+    exploration: float = _number(0.8, MOST_EXPLORATION)
     """How much the prior counts."""
 
-    playouts: float = 0.0
+    playouts: float = _number(0.0, 1.0)
     """The share of playouts in what a leaf is worth."""
 
     playout: str = _choice("policy", "random")
@@ -274,13 +285,11 @@ class Puct(Search):
     choose: str = _choice("visits", "value")
     """What the move that is played has most of."""
 
-    simulations: float = 0
+    simulations: float = _number(0, MOST_SIMULATIONS)
     """How many there are at most; 0: as many as the limit allows."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not 0 <= self.playouts <= 1:
-            raise LimitError(f"puct playouts must be from 0 to 1, got {self.playouts:g}")
         self.policy  # noqa: B018  # a prior that does not exist is refused at once
 
     @cached_property

@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import threading
+import traceback
 from queue import SimpleQueue
 from typing import Any, TextIO
 
@@ -47,6 +48,9 @@ def do(message: dict[str, Any], stop: Stop) -> dict[str, Any]:
         return {"job": message["job"], "result": TASKS[message["task"]](message["request"], stop)}
     except LastKnightError as error:
         return {"job": message["job"], "error": str(error)}
+    except Exception as error:  # a mistake of ours must not cost the next client its worker
+        traceback.print_exc()
+        return {"job": message["job"], "error": f"the task failed: {type(error).__name__}"}
     finally:
         deadline.cancel()
 
