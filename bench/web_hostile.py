@@ -44,6 +44,7 @@ VALUES: list[object] = [
     "puct,exploration=-1e308",
     "mcts,simulations=-5",
     "puct,simulations=1e300",
+    "greedy:monte_carlo,rollouts=10000,placement=search",
     "\u0000",
     [],
     {},

@@ -6,7 +6,8 @@ from hypothesis import given
 from lastknight.agents.registry import parse_agent
 from lastknight.errors import AgentError
 from lastknight.game.board import Board
-from lastknight.game.notation import cell_name
+from lastknight.game.notation import Size, cell_name
+from lastknight.search.control import Stop
 from lastknight.search.limit import Limit
 from tests.strategies import boards
 from tests.support import picture
@@ -38,6 +39,15 @@ def test_a_placement_by_search_is_the_one_the_heuristic_likes_best() -> None:
     target = parse_agent("deepening:open,placement=search").start(0).move(board, Limit(nodes=1)).move
     board.push(target)
     assert len(board.legal_moves) == 7, "the mover in the centre has eight jumps; the placement takes one"
+
+
+@pytest.mark.parametrize("game", ["", "a1"])
+@pytest.mark.parametrize("text", ["greedy:monte_carlo", "deepening:monte_carlo"])
+def test_a_placement_by_search_ends_when_it_is_stopped(text: str, game: str) -> None:
+    board, stop = Board.from_game(game, Size(11, 11)), Stop()
+    stop.press()
+    player = parse_agent(f"{text},rollouts=10000,placement=search").start(0)  # a minute, if it were not stopped
+    assert player.move(board, Limit(nodes=1), stop).move in board.legal_moves
 
 
 def test_random_players_differ_by_seed_and_repeat_themselves() -> None:

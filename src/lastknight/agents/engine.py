@@ -70,7 +70,7 @@ class EnginePlayer:
         if not board.placed:
             agent.evaluator.handle  # noqa: B018  # compiled or loaded before the clock starts
             started = time.perf_counter()
-            return placed(place(board, agent.placement, agent.evaluator, self.seed), started)
+            return placed(place(board, agent.placement, agent.evaluator, self.seed, stop), started)
         if not limit and agent.search.default_depth is None:
             raise AgentError(f"{agent.name} needs a limit: depth, nodes or seconds")
         limit = with_margin(limit)

@@ -1,10 +1,13 @@
 """Where to put the knight before there is a position a heuristic could judge."""
 
+from math import inf
+
 from lastknight._jit import mix
 from lastknight.errors import LimitError
 from lastknight.evaluation.heuristic import Evaluator
 from lastknight.game.board import Board
 from lastknight.game.geometry import STRIDE
+from lastknight.search.control import Stop
 
 PLACEMENTS = ("centre", "random", "search")
 
@@ -15,12 +18,12 @@ def check_placement(how: str) -> None:
         raise LimitError(f"placement must be {', '.join(PLACEMENTS)}, got {how!r}")
 
 
-def place(board: Board, how: str, evaluator: Evaluator, seed: int) -> int:
-    """A free cell for the knight of the player to move."""
+def place(board: Board, how: str, evaluator: Evaluator, seed: int, stop: Stop | None = None) -> int:
+    """A free cell for the knight of the player to move; a placement by search ends when ``stop`` is pressed."""
     if how == "random":
         return random_move(board, seed)
     if how == "search":
-        return _judged(board, evaluator)
+        return _judged(board, evaluator, stop or Stop())
     return min(board.legal_moves, key=lambda cell: (_off_centre(board, cell), cell))
 
 
@@ -36,17 +39,29 @@ def _off_centre(board: Board, cell: int) -> int:
     return abs(2 * row - board.height + 1) + abs(2 * column - board.width + 1)
 
 
-def _judged(board: Board, evaluator: Evaluator) -> int:
+def _judged(board: Board, evaluator: Evaluator, stop: Stop) -> int:
     """The placement after which the heuristic likes the board best, the opponent's best placement considered."""
-    return max(board.legal_moves, key=lambda cell: _value_of(board, cell, evaluator))
+    best, choice = -inf, board.legal_moves[0]
+    for cell in board.legal_moves:
+        value = _value_of(board, cell, evaluator, stop)
+        if stop.pressed:  # and this one may not have been judged to its end
+            break
+        if value > best:
+            best, choice = value, cell
+    return choice
 
 
-def _value_of(board: Board, cell: int, evaluator: Evaluator) -> float:
+def _value_of(board: Board, cell: int, evaluator: Evaluator, stop: Stop) -> float:
     """What a placement is worth to the player who makes it."""
     board.push(cell)
     try:
         if board.placed:
             return -evaluator(board.position)
-        return -max(_value_of(board, reply, evaluator) for reply in board.legal_moves)
+        worst = inf
+        for reply in board.legal_moves:
+            if stop.pressed:
+                break
+            worst = min(worst, -_value_of(board, reply, evaluator, stop))
+        return worst
     finally:
         board.pop()

@@ -83,7 +83,7 @@ class GreedyPlayer:
         self.agent.evaluator.handle  # noqa: B018  # compiled or loaded before the clock starts
         started = time.perf_counter()
         if not board.placed:
-            return placed(place(board, self.agent.placement, self.agent.evaluator, self.seed), started)
+            return placed(place(board, self.agent.placement, self.agent.evaluator, self.seed, stop), started)
         values = {target: self._value(board.position, target) for target in board.legal_moves}
         best = max(values, key=lambda target: values[target])
         return Result(best, values[best], 1, len(values), time.perf_counter() - started, (best,))

@@ -1,20 +1,22 @@
 """Workers shared by all clients: each client in turn, one job at a time, and a job that nobody wants any more ends.
 
 A long task comes as many short jobs, so the turn goes round quickly however many clients there are. What only makes an
-answer better is patient: it waits while somebody has no answer at all.
+answer better is patient: it waits while somebody has no answer at all, and is broken off for who waits too long.
 """
 
 import asyncio
 import json
 import sys
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Coroutine, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
 from lastknight.errors import AgentError, LastKnightError
 
-GRACE = 30.0  # seconds past its deadline after which a worker is taken for stuck; it may have to compile an agent first
+PREPARING = 60.0  # seconds after which a worker is taken for stuck that has not begun: it may have to compile an agent
+GRACE = 5.0  # seconds past its deadline, or after it is told to end, after which a worker at a job is
+POLITE = 0.2  # seconds that a job waits for a patient one before that is broken off
 LONGEST_ANSWER = 1 << 20  # bytes
 
 
@@ -28,6 +30,9 @@ class Job:
     seconds: float
     patient: bool
     """Whether it may wait until nobody waits for something that is not."""
+
+    broken_off: bool = False
+    """Whether it was ended early because somebody waited; its answer is what was known by then."""
 
     answer: asyncio.Future[dict[str, Any]] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -64,15 +69,28 @@ class Pool:
     async def run(
         self, client: Hashable, task: str, request: dict[str, Any], seconds: float, *, patient: bool = False
     ) -> dict[str, Any]:
+        """A job from its parts, done."""
+        return await self.do(Job(client, task, request, seconds, patient))
+
+    async def do(self, job: Job) -> dict[str, Any]:
         """Do a job when it is the client's turn; cancelling the caller ends the job."""
-        job = Job(client, task, request, seconds, patient)
         async with self._arrived:
-            self._waiting[patient].setdefault(client, deque()).append(job)
+            self._waiting[job.patient].setdefault(job.client, deque()).append(job)
             self._arrived.notify()
+        alarm = None if job.patient else asyncio.get_running_loop().call_later(POLITE, self._make_room, job)
         try:
             return await job.answer
         finally:
+            if alarm is not None:
+                alarm.cancel()
             self._forget(job)
+
+    def _make_room(self, job: Job) -> None:
+        """Break off a patient job if this one still waits."""
+        if job in self._waiting[job.patient].get(job.client, ()):
+            for worker in self.workers:
+                if worker.break_off():
+                    return
 
     def _forget(self, job: Job) -> None:
         """Take a job out of the queue, if it is still there."""
@@ -122,6 +140,8 @@ class Worker:
 
     process: asyncio.subprocess.Process
     jobs: int = 0
+    job: Job | None = None
+    """What it is doing."""
 
     @classmethod
     async def start(cls) -> "Worker":
@@ -139,22 +159,26 @@ class Worker:
         if job.answer.done():
             return
         self.jobs += 1
-        await self._write({"job": self.jobs, "task": job.task, "seconds": job.seconds, "request": job.request})
-        reading = asyncio.create_task(self._read())
+        self.job = job
         try:
-            await asyncio.wait({reading, job.answer}, timeout=job.seconds + GRACE, return_when="FIRST_COMPLETED")
-            if not reading.done():
-                await self._write({"cancel": self.jobs})
-                await asyncio.wait({reading}, timeout=GRACE)
-            if not reading.done():
-                raise WorkerLostError
-            answer = reading.result()
+            await self._write({"job": self.jobs, "task": job.task, "seconds": job.seconds, "request": job.request})
+            answer = await self._hear(asyncio.sleep(PREPARING))  # what is being compiled cannot be broken off
+            if "begun" in answer:
+                answer = await self._hear(asyncio.wait({job.answer}, timeout=job.seconds + GRACE))
         except WorkerLostError:
             _settle(job, AgentError("the search broke down; another worker has taken its place"))
             raise
         finally:
-            reading.cancel()
+            self.job = None
         _settle(job, AgentError(answer["error"]) if "error" in answer else answer["result"])
+
+    def break_off(self) -> bool:
+        """End a patient job early; False where there is none."""
+        if self.job is None or not self.job.patient or self.job.broken_off:
+            return False
+        self.job.broken_off = True
+        self._put({"cancel": self.jobs})
+        return True
 
     async def end(self) -> None:
         """End the process."""
@@ -162,26 +186,43 @@ class Worker:
             self.process.kill()
         await self.process.wait()
 
+    async def _hear(self, patience: Coroutine[Any, Any, Any]) -> dict[str, Any]:
+        """The next message; when ``patience`` ends first, the worker is told to end its job, and gets its grace."""
+        reading, waiting = asyncio.create_task(self._read()), asyncio.create_task(patience)
+        try:
+            await asyncio.wait({reading, waiting}, return_when="FIRST_COMPLETED")
+            if not reading.done():
+                await self._write({"cancel": self.jobs})
+                await asyncio.wait({reading}, timeout=GRACE)
+            if not reading.done():
+                raise WorkerLostError
+            return reading.result()
+        finally:
+            reading.cancel()
+            waiting.cancel()
+
     async def _read(self) -> dict[str, Any]:
         """The next message."""
         assert self.process.stdout is not None
         try:
-            line = await self.process.stdout.readline()
-        except ValueError as error:  # longer than LONGEST_ANSWER
+            message: dict[str, Any] = json.loads(await self.process.stdout.readline())
+        except ValueError as error:  # longer than LONGEST_ANSWER, or not whole: the worker has died
             raise WorkerLostError from error
-        if not line:
-            raise WorkerLostError
-        message: dict[str, Any] = json.loads(line)
         return message
 
     async def _write(self, message: dict[str, Any]) -> None:
-        """Send a message."""
+        """Send a message, and wait until there is room for the next."""
         assert self.process.stdin is not None
         try:
-            self.process.stdin.write(json.dumps(message).encode() + b"\n")
+            self._put(message)
             await self.process.stdin.drain()
         except (BrokenPipeError, ConnectionResetError) as error:
             raise WorkerLostError from error
+
+    def _put(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(message).encode() + b"\n")
 
 
 def _settle(job: Job, outcome: dict[str, Any] | LastKnightError) -> None:

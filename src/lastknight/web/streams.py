@@ -6,7 +6,7 @@ from typing import Any
 from lastknight.game.board import Board
 from lastknight.game.notation import parse_size
 from lastknight.web.placements import placement_rows
-from lastknight.web.pool import Pool
+from lastknight.web.pool import Job, Pool
 from lastknight.web.review import accuracy, judgement
 
 Answer = dict[str, Any]
@@ -16,11 +16,11 @@ MOVE_SECONDS = 5.0  # the longest an agent may think
 TASK_SECONDS = 5.0  # the longest anything else may take
 READ_SECONDS = 60.0  # the longest a journal may take to count
 STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
-HURRY = 1.0  # seconds of a step up to which nothing but verdicts matters while some are missing
+HURRY = 1.0  # seconds of a step up to which verdicts are all that matters, and everybody waits for his turn alike
 PLIES_STEP = 4.0  # seconds of the last step that is spent on plies once every verdict is known
 REVIEW_STEP = 1.5  # seconds for one position of a game
 BUSY = 4  # times the processor's time that a step may last where others use the processor too
-CROWDED_STEP = 0.1  # the longest step while others wait
+CROWDED_STEP = 0.1  # the longest step for plies while others wait
 
 
 async def once(
@@ -45,6 +45,16 @@ async def evaluate(pool: Pool, client: Hashable, request: dict[str, Any]) -> Asy
     yield await once(pool, client, "evaluate", request, TASK_SECONDS)
 
 
+async def learn(pool: Pool, client: Hashable, request: dict[str, Any], *, patient: bool) -> Answer:
+    """One step of an analysis; when it is broken off for others it begins again, with the verdicts it has found."""
+    while True:
+        job = Job(client, "analyse", request, BUSY * request["seconds"] + TASK_SECONDS, patient)
+        answer = await pool.do(job)
+        if not job.broken_off or answer["complete"]:
+            return answer
+        request = {**request, "known": answer["verdicts"]}
+
+
 async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> AsyncIterator[Answer]:
     """Verdicts and estimates of every move, better and better, until all are proven or the budget is spent."""
     known: dict[str, Any] = {}
@@ -54,7 +64,7 @@ async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> Asyn
         step = min(seconds, CROWDED_STEP) if pool.busy and proven else seconds
         glance = seconds == STEPS[0] or (seconds <= HURRY and not proven)
         job = {**request, "known": known, "seconds": step, "glance": glance}
-        answer = await pool.run(client, "analyse", job, BUSY * step + TASK_SECONDS, patient=proven)
+        answer = await learn(pool, client, job, patient=proven or seconds > HURRY)
         known, proven = answer["verdicts"], answer["proven"]
         guessed |= answer["estimates"]
         answer["estimates"] = {cell: score for cell, score in guessed.items() if cell not in known}
@@ -72,7 +82,7 @@ async def review(pool: Pool, client: Hashable, request: dict[str, Any]) -> Async
     for ply in range(len(moves), 0, -1):
         before = Board.from_game(" ".join(moves[: ply - 1]), size)
         job = {"board": request["board"], "game": before.game(), "known": {}, "seconds": REVIEW_STEP, "glance": True}
-        answer = await pool.run(client, "analyse", job, BUSY * REVIEW_STEP + TASK_SECONDS, patient=True)
+        answer = await learn(pool, client, job, patient=True)
         judged = judgement(ply, moves[ply - 1], answer["verdicts"], len(before.legal_moves))
         judgements.append(judged)
         yield {"done": False, **judged._asdict(), "mistake": judged.mistake, **answer}

@@ -26,9 +26,17 @@ def board_of(request: Request) -> Board:
     return Board.from_game(request["game"], parse_size(request["board"]))
 
 
+def prepare(task: str, request: Request) -> None:
+    """Have whatever a task asks compiled or loaded: that is no part of its time."""
+    if task == "move":
+        _prepare_agent(request["agent"])
+    elif task == "evaluate":
+        parse_evaluator(request["heuristic"]).handle  # noqa: B018
+
+
 @lru_cache(maxsize=64)
-def prepare_agent(agent: str) -> None:
-    """Have an agent compiled or loaded: that is no part of the time it may think."""
+def _prepare_agent(agent: str) -> None:
+    """Have an agent compiled or loaded."""
     serve.warm_up(find_agent(agent), Board(5, 5))
 
 

@@ -3,8 +3,9 @@
 It speaks lines of JSON over its standard streams:
 
     in    {"job": 7, "task": "move", "seconds": 5, "request": {...}}     {"cancel": 7}
-    out   {"ready": true}     {"job": 7, "result": {...}}     {"job": 7, "error": "..."}
+    out   {"ready": true}     {"job": 7, "begun": true}     {"job": 7, "result": {...}}     {"job": 7, "error": "..."}
 
+A job begins, and its seconds with it, when everything it needs is compiled or loaded.
 When its input ends, its server is gone, and it ends too.
 """
 
@@ -13,14 +14,16 @@ import os
 import sys
 import threading
 import traceback
+from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, TextIO
 
 from lastknight.errors import LastKnightError
 from lastknight.search.control import Stop
-from lastknight.web.tasks import TASKS, prepare_agent, warm_up
+from lastknight.web.tasks import TASKS, prepare, warm_up
 
 Job = tuple[dict[str, Any], Stop]
+Write = Callable[[dict[str, Any]], None]
 
 
 def read(lines: TextIO, jobs: SimpleQueue[Job]) -> None:
@@ -37,20 +40,21 @@ def read(lines: TextIO, jobs: SimpleQueue[Job]) -> None:
     os._exit(0)  # the main thread may be deep in a search
 
 
-def do(message: dict[str, Any], stop: Stop) -> dict[str, Any]:
-    """One job, ended by its deadline at the latest; an error of the asker's is an answer too."""
+def do(message: dict[str, Any], stop: Stop, write: Write) -> None:
+    """One job, ended by its deadline at the latest; an error is an answer too."""
+    number = message["job"]
     deadline = threading.Timer(message["seconds"], stop.press)
     deadline.daemon = True
     try:
-        if message["task"] == "move":
-            prepare_agent(message["request"]["agent"])
+        prepare(message["task"], message["request"])
+        write({"job": number, "begun": True})
         deadline.start()
-        return {"job": message["job"], "result": TASKS[message["task"]](message["request"], stop)}
+        write({"job": number, "result": TASKS[message["task"]](message["request"], stop)})
     except LastKnightError as error:
-        return {"job": message["job"], "error": str(error)}
+        write({"job": number, "error": str(error)})
     except Exception as error:  # a mistake of ours must not cost the next client its worker
         traceback.print_exc()
-        return {"job": message["job"], "error": f"the task failed: {type(error).__name__}"}
+        write({"job": number, "error": f"the task failed: {type(error).__name__}"})
     finally:
         deadline.cancel()
 
@@ -61,16 +65,15 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a stray print must not break the stream of answers
     jobs: SimpleQueue[Job] = SimpleQueue()
     threading.Thread(target=read, args=(sys.stdin, jobs), daemon=True).start()
+
+    def write(message: dict[str, Any]) -> None:
+        answers.write(json.dumps(message, allow_nan=False) + "\n")  # whole, or not at all
+        answers.flush()
+
     warm_up()
-    _write(answers, {"ready": True})
+    write({"ready": True})
     while True:
-        _write(answers, do(*jobs.get()))
-
-
-def _write(stream: TextIO, message: dict[str, Any]) -> None:
-    """One message, at once."""
-    stream.write(json.dumps(message, allow_nan=False) + "\n")
-    stream.flush()
+        do(*jobs.get(), write)
 
 
 if __name__ == "__main__":
