@@ -48,9 +48,10 @@ def await_engine(address: str) -> None:
 
 
 def end_server(process: subprocess.Popen[str]) -> None:
-    """Interrupt a server as Ctrl-C would, and wait for it."""
-    process.send_signal(2)
-    process.communicate(timeout=60)
+    """Interrupt a server as Ctrl-C would, and wait for it; one that was ended already is no matter."""
+    if process.returncode is None:
+        process.send_signal(2)
+        process.communicate(timeout=60)
 
 
 @pytest.fixture(scope="session")

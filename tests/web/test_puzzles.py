@@ -25,6 +25,11 @@ def test_exactly_one_move_of_a_puzzle_wins() -> None:
         assert winning == [puzzle.solution]
 
 
+def test_the_seed_decides_which_puzzle_it_is() -> None:
+    found = [make_puzzle(Size(5, 5), seed, Stop()) for seed in (1, 1, 2)]
+    assert found[0] == found[1] != found[2]
+
+
 def test_a_pressed_stop_means_no_puzzle() -> None:
     stop = Stop()
     stop.press()

@@ -70,12 +70,13 @@ class Session:
         """Act on a message, or say what is wrong with it."""
         number = None
         try:
-            if not self._within_rate():
-                raise MessageError(f"expected at most {RATE:.0f} messages a second, got more; this one was not read")
+            allowed = self._within_rate()
             if text is None:
                 raise MessageError("expected a text message, got a binary one")
             message = load(text)
             number = parse_number(message)
+            if not allowed:
+                raise MessageError(f"expected at most {RATE:.0f} messages a second, got more; ask again")
             ask = parse(message)
             if ask.ask == "cancel":
                 self._cancel(ask.request["of"])
