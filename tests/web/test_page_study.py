@@ -110,6 +110,7 @@ def test_a_running_experiment_and_its_report_can_be_read(browser: Any, address: 
             page.get_by_text("Running: 0 of 4 games").wait_for()
             journal.add([(key, game)])
             page.get_by_text("Running: 1 of 4 games").wait_for()
+        page.get_by_text(f"Stopped: 1 of 4 games; lastknight resume {tmp_path}/match.db goes on").wait_for()
         page.locator("#game-0").click()
         page.wait_for_url("**/review?game=**")
         assert game_of(page) == FINISHED

@@ -25,11 +25,31 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def in_use(file: Path) -> bool:
+    """Whether somebody holds the lock of a file; where nobody does, looking takes it for an instant."""
+    try:
+        descriptor = os.open(_place_of(file), os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        _take(descriptor)
+    except OSError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False
+
+
+def _place_of(file: Path) -> Path:
+    """Where the lock of a file is."""
+    return file.with_name(f"{file.name}-lock")
+
+
 class FileLock:
     """Holds `FILE-lock` beside a file until it is closed; a second owner is refused, in this process or another."""
 
     def __init__(self, file: Path) -> None:
-        self._place = file.with_name(f"{file.name}-lock")
+        self._place = _place_of(file)
         self._descriptor = self._locked(file)
         while not self._in_place():  # its last owner has removed it between our opening and our locking
             os.close(self._descriptor)

@@ -3,6 +3,7 @@
 A client names an experiment or a report by the name that the list gave it; no path ever comes from a client.
 """
 
+import shlex
 from collections import deque
 from functools import lru_cache
 from pathlib import Path
@@ -10,8 +11,10 @@ from typing import Any
 
 from lastknight.arena.experiment import Experiment
 from lastknight.arena.journal import Journal
+from lastknight.arena.lock import in_use
 from lastknight.arena.results import configuration
 from lastknight.arena.standings import Row, standings
+from lastknight.arena.tally import Tally
 from lastknight.errors import LastKnightError, StoreError
 
 LATEST = 20  # games to show of an experiment
@@ -34,12 +37,9 @@ def list_runs(folder: Path) -> list[dict[str, Any]]:
     rows = []
     for name, path in journals(folder).items():
         try:
-            with Journal(path, reading=True) as journal:
-                experiment = configuration(journal)
-                played = sum(1 for _ in journal.winners())
+            rows.append({"name": name, **progress(path)})
         except LastKnightError:
             continue
-        rows.append({"name": name, "played": played, **experiment_row(experiment)})
     return rows
 
 
@@ -48,25 +48,41 @@ def read_run(folder: Path, name: str, pages: Path) -> dict[str, Any]:
     path = journals(folder).get(name)
     if path is None:
         raise StoreError(f"expected an experiment of the list, got {name!r}")
-    with Journal(path, reading=True) as journal:
-        played = sum(1 for _ in journal.winners())
+    found = progress(path)
     report = f"{name}/index.html"
     return {
         "name": name,
         "report": report if report in reports(pages) else None,
-        **_table(path, path.stat().st_ino, played),
+        **found,
+        **_table(path, path.stat().st_ino, found["planned"], found["played"]),
+    }
+
+
+def progress(path: Path) -> dict[str, Any]:
+    """What the experiment of a journal is about, how far it has come, and whether it is being played."""
+    with Journal(path, reading=True) as journal:
+        experiment = configuration(journal)
+        tally, played = Tally(experiment), 0
+        for key, winner in journal.winners():
+            tally.add(key, winner)
+            played += key.pairing in tally.standings
+    return {
+        "played": played,
+        "counted": 2 * tally.pairs,
+        "finished": tally.finished,
+        "running": in_use(path),
+        "file": shlex.quote(str(path)),
+        **experiment_row(experiment),
     }
 
 
 @lru_cache(maxsize=4)
-def _table(path: Path, file: int, played: int) -> dict[str, Any]:
+def _table(path: Path, file: int, planned: int, played: int) -> dict[str, Any]:
     """What a journal, this very ``file``, says after so many games; counting thousands takes seconds, so only once."""
     with Journal(path, reading=True) as journal:
         table = standings(journal)
         games = deque((game for _, game in journal.games()), LATEST)
     return {
-        "played": played,
-        **experiment_row(table.experiment),
         "rows": [agent_row(row) for row in table.rows],
         "comparisons": [
             {"one": found.pairing.one, "two": found.pairing.two, "conclusion": found.conclusion, "p": found.p}

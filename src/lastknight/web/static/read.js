@@ -115,10 +115,10 @@ export class View {
         "p",
         { class: "row spread" },
         h("a", { id: "all-runs", href: "/read" }, "‹ All experiments"),
-        h("span", {}, run.played < run.planned ? `Running: ${progress(run)} games` : plural(run.played, "game")),
-        run.report ? reportLink(run.report, "Read the report") : h("code", {}, `lastknight report runs/${run.name}.db`),
+        h("span", {}, state(run)),
+        run.report ? reportLink(run.report, "Read the report") : h("code", {}, `lastknight report ${run.file}`),
       ),
-      run.planned > run.played
+      run.running && !run.finished
         ? h("progress", { max: run.planned, value: run.played, "aria-label": "Games played" })
         : "",
       h(
@@ -187,8 +187,16 @@ function ending({ ending: how }) {
   return how === "no move left" ? "" : how;
 }
 
-function progress({ played, planned }) {
-  return played < planned ? `${played} of ${planned}` : String(played);
+// How far an experiment has come: what a stopping rule has ended is finished, whatever was planned.
+function progress({ finished, running, counted, played, planned }) {
+  if (finished) return String(counted);
+  return running ? `${played} of ${planned}` : `${played} of ${planned}, stopped`;
+}
+
+function state({ finished, running, counted, played, planned, file }) {
+  if (finished) return plural(counted, "game");
+  if (running) return `Running: ${played} of ${planned} games`;
+  return [`Stopped: ${played} of ${planned} games; `, h("code", {}, `lastknight resume ${file}`), " goes on"];
 }
 
 // Where the true score is likely to be, between nothing and everything.
