@@ -40,15 +40,18 @@ VALUES: list[object] = [
     "d4 d4",
     "../../etc/passwd",
     "process:sh",
-    "mcts,exploration=-1e9",
-    "puct,exploration=-1e308",
-    "mcts,simulations=-5",
-    "puct,simulations=1e300",
-    "greedy:monte_carlo,rollouts=10000,placement=search",
     "\u0000",
     [],
     {},
     [[]] * 9,
+]
+AGENTS = [
+    "mcts,exploration=-1e9",
+    "puct,exploration=-1e308",
+    "mcts,simulations=-5",
+    "puct,simulations=1e300",
+    "deepening:learned.bin",
+    "minimax,depth=-1",
 ]
 PATHS = [
     "/static/../server.py",
@@ -65,19 +68,22 @@ PATHS = [
 
 def hostile(shuffle: random.Random) -> str | bytes:
     """One message that no honest client would send."""
-    kind = shuffle.randrange(6)
+    kind = shuffle.randrange(7)
     if kind == 0:
         return shuffle.randbytes(shuffle.randrange(200))
     if kind == 1:
         return "".join(shuffle.choices(string.printable, k=shuffle.randrange(300)))
     if kind == 2:
         return shuffle.choice("[{") * shuffle.randrange(5000)
+    if kind == 3:  # in the protocol, but for its agent
+        agent = shuffle.choice(AGENTS)
+        return json.dumps({"id": 1, "ask": "move", "board": "7x7", "game": "d4 c6", "agent": agent, "seed": 1})
     ask = shuffle.choice([*FIELDS, "shutdown", "__init__", 7])
     names = FIELDS.get(ask, ("x",)) if isinstance(ask, str) else ("x",)
     message = {"id": shuffle.choice([shuffle.randrange(99), *VALUES]), "ask": ask}
     message |= {name: shuffle.choice(VALUES) for name in names if shuffle.random() < 0.9}
     text = json.dumps(message)
-    return text[: shuffle.randrange(len(text))] if kind == 3 else text
+    return text[: shuffle.randrange(len(text))] if kind == 4 else text
 
 
 def request(address: str, shuffle: random.Random) -> None:

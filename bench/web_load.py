@@ -3,13 +3,15 @@
     python -m bench.web_load --clients 100 --seconds 60 --write docs/page.md
 
 Every client asks for a move, plays it, asks for the verdicts of another position, and so on through game after game. A
-move must be legal; an analysis must prove every move and agree with what `solve` said beforehand, without any limit.
+move must be legal; an analysis must prove every move and agree with what `solve` said beforehand, without any limit. A
+few more clients study a board on which nothing gets proven, so that their analyses never end early; nobody may notice.
 """
 
 import asyncio
 import json
 import random
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +24,8 @@ from lastknight.game.notation import cell_name
 from lastknight.solver.solve import solve
 
 KNOWN = 60  # positions whose verdicts are found before the clients start
+STUDENTS = 4  # clients that study the large board
+STUDIED = {"board": "11x9", "game": "f5 a1"}
 PLIES = (4, 30)  # of those positions, at least and at most
 
 Known = dict[str, dict[str, bool]]
@@ -90,6 +94,17 @@ async def client(number: int, address: str, until: float, known: Known, tally: T
         print(f"client {number} was dropped: {error!r}")
 
 
+async def student(address: str, until: float) -> None:
+    """Somebody who studies a position that is too large."""
+    async with connect(address.replace("http", "ws") + "ws", proxy=None) as line:
+        await line.recv()
+        count = 0
+        while (left := until - time.monotonic()) > 0:
+            count += 1
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ask(line, Tally(), id=count, ask="analyse", **STUDIED), left)
+
+
 async def load(address: str, clients: int, seconds: float) -> Tally:
     """All clients together."""
     tally, known = Tally(), known_positions()
@@ -97,7 +112,8 @@ async def load(address: str, clients: int, seconds: float) -> Tally:
         await line.recv()
         await ask(line, Tally(), id=1, ask="analyse", board="7x7", game=next(iter(known)))
     until = time.monotonic() + seconds
-    await asyncio.gather(*(client(number, address, until, known, tally) for number in range(clients)))
+    players = (client(number, address, until, known, tally) for number in range(clients))
+    await asyncio.gather(*players, *(student(address, until) for _ in range(STUDENTS)))
     return tally
 
 
@@ -114,7 +130,7 @@ def main() -> None:
         end_server(process)
     bad = f"{tally.dropped} dropped, {len(tally.wrong)} answers wrong"
     lines = [
-        f"{chosen.clients} clients for {chosen.seconds:.0f} s: {bad}.",
+        f"{chosen.clients} clients for {chosen.seconds:.0f} s, {STUDENTS} more at 11x9: {bad}.",
         "",
         "| asked for | answers | median, ms | 95 % | worst |",
         "| --- | --- | --- | --- | --- |",

@@ -16,7 +16,7 @@ MOVE_SECONDS = 5.0  # the longest an agent may think
 TASK_SECONDS = 5.0  # the longest anything else may take
 READ_SECONDS = 60.0  # the longest a journal may take to count
 STEPS = (0.1, 0.4, 1.0, 2.0, 4.0, 8.0)  # seconds of an analysis, one after the other
-HURRY = 1.0  # seconds of a step up to which verdicts are all that matters, and everybody waits for his turn alike
+HURRY = 1.0  # seconds of a step up to which nothing but verdicts matters while some are missing
 PLIES_STEP = 4.0  # seconds of the last step that is spent on plies once every verdict is known
 REVIEW_STEP = 1.5  # seconds for one position of a game
 BUSY = 4  # times the processor's time that a step may last where others use the processor too
@@ -62,9 +62,10 @@ async def analyse(pool: Pool, client: Hashable, request: dict[str, Any]) -> Asyn
     proven = False
     for seconds in STEPS:
         step = min(seconds, CROWDED_STEP) if pool.busy and proven else seconds
-        glance = seconds == STEPS[0] or (seconds <= HURRY and not proven)
+        first = seconds == STEPS[0]
+        glance = first or (seconds <= HURRY and not proven)
         job = {**request, "known": known, "seconds": step, "glance": glance}
-        answer = await learn(pool, client, job, patient=proven or seconds > HURRY)
+        answer = await learn(pool, client, job, patient=not first)
         known, proven = answer["verdicts"], answer["proven"]
         guessed |= answer["estimates"]
         answer["estimates"] = {cell: score for cell, score in guessed.items() if cell not in known}
