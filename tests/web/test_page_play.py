@@ -60,6 +60,17 @@ def test_a_knight_can_be_dragged(page: Any) -> None:
     page.wait_for_url("**game=d4+c6+e6**")
 
 
+def test_a_button_pressed_elsewhere_plays_nothing(page: Any) -> None:
+    page.goto("/play?game=d4+c6&blue=you")
+    start, end = cell(page, "a1").bounding_box(), cell(page, "e6").bounding_box()
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 30, end["y"] + 30, steps=4)
+    page.mouse.up()
+    cell(page, "f5").click()
+    page.wait_for_url("**game=d4+c6+f5**")
+
+
 def test_a_finger_drags_the_knight_and_not_the_page(browser: Any, address: str) -> None:
     context = browser.new_context(base_url=address, viewport={"width": 390, "height": 600}, has_touch=True)
     page = context.new_page()
@@ -101,6 +112,19 @@ def test_a_reload_and_the_back_button_keep_the_game(page: Any) -> None:
     page.go_back()
     page.wait_for_url("**/play**")
     assert game_of(page) == game
+
+
+def test_a_view_opens_though_the_last_one_is_still_in_use(page: Any) -> None:
+    page.goto("/play?game=d4+c6&blue=you")
+    page.locator(".playable").wait_for()
+    target, held = cell(page, "e6").bounding_box(), []
+    page.route("**/static/analyse.js", lambda route: held.append(route))
+    with page.expect_request("**/static/analyse.js"):
+        page.get_by_role("link", name="Analyse").click()
+    page.mouse.click(target["x"] + 20, target["y"] + 20)
+    held[0].continue_()
+    page.get_by_text("Answers on the board").wait_for()
+    assert page.url.endswith("/analyse?game=d4+c6")
 
 
 def test_two_tabs_play_two_games(page: Any) -> None:

@@ -59,6 +59,59 @@ def test_keys_walk_through_a_game(page: Any) -> None:
     assert page.locator(".knight:not([hidden])").count() == 0
 
 
+def test_arrow_keys_on_the_board_leave_the_game_where_it_is(page: Any) -> None:
+    page.goto(f"/analyse?game={LATE.replace(' ', '+')}")
+    page.locator(".moves [aria-current]").wait_for()
+    page.keyboard.type("d4")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.cell") == "c4"
+    assert page.locator(".moves [aria-current]").inner_text() == LATE.split()[-1]
+    assert "ply=" not in page.url
+
+
+def test_arrow_keys_walk_through_the_game_after_a_click_on_the_board_or_on_a_switch(page: Any) -> None:
+    page.goto(f"/analyse?game={LATE.replace(' ', '+')}")
+    page.locator(".moves [aria-current]").wait_for()
+    cell(page, "d4").click()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**ply=19**")
+    page.get_by_label("Arrows").check()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**ply=18**")
+    page.get_by_label("Who is first").check()
+    cell(page, "d4").click()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**ply=17**")
+
+
+HOLD = """(times) => {
+    for (let step = 0; step < times; step++)
+        for (const key of ["ArrowLeft", "ArrowRight"]) dispatchEvent(new KeyboardEvent("keydown", { key }));
+}"""
+
+
+def test_a_held_arrow_key_ends_in_an_analysis(page: Any) -> None:
+    page.goto(f"/analyse?game={LATE.replace(' ', '+')}")
+    page.locator(".badge").first.wait_for()
+    page.evaluate(HOLD, 70)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**ply=19**")
+    page.locator(".badge").first.wait_for()
+
+
+def test_a_tried_move_leaves_the_game_one_step_back(page: Any) -> None:
+    page.goto(f"/analyse?game={LATE.replace(' ', '+')}&ply=2")
+    page.locator(".badge").first.wait_for()
+    cell(page, "b3").click()
+    page.wait_for_url("**/analyse?game=d4+d3+b3")
+    page.go_back()
+    page.wait_for_url("**ply=2")
+    assert game_of(page) == LATE
+    cell(page, "c6").click()
+    page.wait_for_url("**ply=3")
+    assert game_of(page) == LATE, "the move of the game"
+
+
 def test_a_review_marks_mistakes_and_goes_to_them(page: Any) -> None:
     page.goto(f"/review?game={FINISHED.replace(' ', '+')}")
     page.locator(".moves .mistake").first.wait_for()

@@ -9,6 +9,8 @@ import { setting } from "./settings.js";
 import { showMoves } from "./stage.js";
 import { movePlayed, nodesText, pliesText, plural, SEATS } from "./words.js";
 
+const REST = 60; // milliseconds without a step after which the position is asked about: a held key makes many
+
 export class View {
   constructor(app, stage, params) {
     Object.assign(this, { app, stage });
@@ -22,6 +24,7 @@ export class View {
   }
 
   stop() {
+    clearTimeout(this.timer);
     this.withdraw?.();
     this.overlays.stop();
   }
@@ -98,32 +101,44 @@ export class View {
   }
 
   play(cell) {
-    const next = this.game.with(cell);
-    if (this.whole.moves[this.ply] !== cell) this.whole = next;
-    this.goTo(next.ply);
+    this.tryLine(this.game.with(cell));
+  }
+
+  // A line that leaves the game takes its place; the browser's Back brings the game back.
+  tryLine(line) {
+    if (line.at(this.whole.ply).text !== this.whole.text && this.whole.at(line.ply).text !== line.text) this.app.fork();
+    if (this.whole.at(line.ply).text !== line.text) this.whole = line;
+    this.goTo(line.ply);
   }
 
   goTo(ply) {
-    this.ply = Math.max(0, Math.min(this.whole.ply, ply));
+    const next = Math.max(0, Math.min(this.whole.ply, ply));
+    if (next === this.ply) return;
+    this.ply = next;
     speak(this.ply ? movePlayed(this.game, SEATS) : "The empty board");
     this.update();
   }
 
-  // A new position: ask everything anew.
+  // A new position: what was known of the last one goes, and everything is asked anew.
   update() {
     const { game } = this;
-    this.withdraw?.();
+    this.stop();
     this.answer = null;
     this.app.keep({ board: game.board, game: this.whole.text, ply: this.ply === this.whole.ply ? "" : this.ply });
     this.overlays.follow(game);
     if (this.whole.ply) showMoves(this.list, this.whole, this.ply, (ply) => this.goTo(ply));
     else this.list.replaceChildren(h("p", {}, "Click a cell to place a knight."));
-    if (!game.over) {
-      this.withdraw = this.app.socket.ask("analyse", { board: game.board, game: game.text }, (answer) =>
-        this.hear(answer),
-      );
-    }
+    this.timer = setTimeout(() => this.ask(), REST);
     this.show();
+  }
+
+  ask() {
+    const { game } = this;
+    this.overlays.ask();
+    if (game.over) return;
+    this.withdraw = this.app.socket.ask("analyse", { board: game.board, game: game.text }, (answer) =>
+      this.hear(answer),
+    );
   }
 
   hear(answer) {
@@ -210,8 +225,7 @@ export class View {
   playLine(cells) {
     let game = this.game;
     for (const cell of cells) game = game.with(cell);
-    this.whole = game;
-    this.goTo(game.ply);
+    this.tryLine(game);
   }
 
   key(event) {

@@ -24,6 +24,7 @@ class App {
   constructor() {
     this.menu = null;
     this.view = null;
+    this.turn = 0; // counts what was opened: of two views asked for in a moment the later one counts
     this.latest = {}; // the parameters with which each view was last left
     this.main = document.getElementById("main");
     this.links = Object.fromEntries(
@@ -48,9 +49,15 @@ class App {
 
   // The same view and game have moved on: the address follows, the history does not grow.
   keep(params) {
+    if (this.leaving) return; // the address is already that of the next view
     history.replaceState(null, "", href(this.name, params));
     this.remember(params);
     this.showNavigation();
+  }
+
+  // What is shown stays a step of the history; what follows is the next.
+  fork() {
+    history.pushState(null, "", location.href);
   }
 
   remember(params) {
@@ -59,12 +66,15 @@ class App {
   }
 
   async open() {
-    const { view, params } = read();
-    const name = VIEWS[view] ? view : "play";
-    const module = await VIEWS[name][1]();
-    if (read().view !== view) return; // somebody was faster
-    const focused = this.main.contains(document.activeElement);
-    this.view?.stop?.();
+    const turn = ++this.turn,
+      { view, params } = read(),
+      name = VIEWS[view] ? view : "play";
+    this.leave();
+    const module = await VIEWS[name][1]().catch(() => null);
+    if (turn !== this.turn) return; // somebody was faster
+    this.main.inert = false;
+    if (!module) return this.miss(VIEWS[name][0]);
+    this.leaving = this.missed = false;
     this.name = name;
     this.remember(params);
     document.title = `${VIEWS[name][0]} · Last Knight`;
@@ -74,7 +84,28 @@ class App {
     this.view = new module.View(this, this.stage, params);
     if (this.menu) this.view.setMenu?.(this.menu);
     this.showNavigation();
-    if (focused) this.stage.focus();
+    if (this.byKey) this.stage.focus();
+    else if (this.focused) this.stage.title.focus({ preventScroll: true }); // arrow keys stay the view's, not the board's
+  }
+
+  // The open view ends here: it takes no more clicks and no longer writes the address.
+  leave() {
+    if (!this.main.inert) {
+      this.focused = this.main.contains(document.activeElement);
+      this.byKey = this.focused && document.activeElement.matches(":focus-visible");
+    }
+    this.main.inert = true;
+    this.leaving = true;
+    this.view?.stop?.();
+    this.view = null;
+  }
+
+  // A view that the server did not send. The address holds everything, so a reload opens it when the server is back.
+  miss(title) {
+    this.stage = new Stage(this.main);
+    this.stage.say(`${title} could not be loaded`, "It opens as soon as the server is back.");
+    toast(`${title} could not be loaded: the server is away.`);
+    this.missed = true;
   }
 
   showNavigation() {
@@ -94,7 +125,8 @@ class App {
   }
 
   key(event) {
-    if (event.target.closest?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.("input:not([type=checkbox]), select, textarea")) return; // they have keys of their own
     const board = this.stage?.board;
     if (board?.game && event.key.length === 1 && board.type(event.key)) event.preventDefault();
     else if (this.view?.key?.(event)) event.preventDefault();
@@ -106,6 +138,7 @@ class App {
   }
 
   setState(online, ready) {
+    if (online && this.missed) return location.reload();
     const line = document.getElementById("state"),
       text = !online ? AWAY : !ready ? LOADING : "";
     clearTimeout(this.stateTimer);

@@ -83,6 +83,7 @@ export class BoardView {
     this.focused = cellName(game.width >> 1, game.height >> 1);
     this.cells.get(this.focused).setAttribute("tabindex", 0);
     this.svg.addEventListener("keydown", (event) => this.key(event));
+    this.svg.addEventListener("mousedown", (event) => this.leaveFocus(event));
     this.svg.addEventListener("pointerdown", (event) => this.press(event));
     this.svg.addEventListener("touchstart", (event) => this.hold(event), { passive: false });
     this.svg.addEventListener("pointermove", (event) => this.drag(event));
@@ -268,6 +269,12 @@ export class BoardView {
     return { point, name: this.game.has(name) ? name : null };
   }
 
+  // Only keys put the focus on a cell: after a click the arrow keys walk through the game, not over the board.
+  leaveFocus(event) {
+    event.preventDefault();
+    if (document.activeElement.matches("input, select, textarea")) document.activeElement.blur();
+  }
+
   isOwnKnight(name) {
     return this.playable && name !== null && name === this.game.knight(this.game.turn);
   }
@@ -279,7 +286,8 @@ export class BoardView {
 
   press(event) {
     if (event.button !== 0) return;
-    if (this.isOwnKnight(this.cellAt(event).name)) {
+    this.pressed = this.cellAt(event).name;
+    if (this.isOwnKnight(this.pressed)) {
       this.dragged = { seat: this.game.turn, moved: false, x: event.clientX, y: event.clientY };
       this.svg.setPointerCapture(event.pointerId);
       event.preventDefault();
@@ -300,16 +308,18 @@ export class BoardView {
 
   release(event) {
     const { name } = this.cellAt(event),
-      dragged = this.dragged;
+      { dragged, pressed } = this;
     this.drop();
-    if (!name || event.button !== 0 || (dragged && !dragged.moved)) return;
-    if (dragged && !this.targets.has(name)) this.showKnights();
-    else this.play(name);
+    if (!name || event.button !== 0) return;
+    if (dragged ? dragged.moved && this.targets.has(name) : name === pressed) this.play(name);
   }
 
   drop() {
-    if (this.dragged) this.knights[this.dragged.seat - 1].classList.remove("dragged");
-    this.dragged = null;
+    if (this.dragged) {
+      this.knights[this.dragged.seat - 1].classList.remove("dragged");
+      this.showKnights();
+    }
+    this.dragged = this.pressed = null;
     this.hover(null);
   }
 

@@ -47,9 +47,20 @@ export class Overlays {
     this.ask();
   }
 
+  // Another position, about which nothing is known before ask().
   follow(game) {
     this.game = game;
-    this.ask();
+    this.forget();
+  }
+
+  forget() {
+    this.stop();
+    this.seen = this.values = null;
+    const least = this.kind === "values" ? 1 : 2;
+    this.text.textContent =
+      this.kind === "none" || this.game.ply >= least
+        ? ""
+        : `Place ${least === 1 ? "a knight" : "both knights"} first.`;
   }
 
   stop() {
@@ -57,8 +68,7 @@ export class Overlays {
   }
 
   ask() {
-    this.stop();
-    this.seen = this.values = null;
+    this.forget();
     const { game } = this,
       request = { board: game.board, game: game.text };
     if (this.kind === "values" && game.ply >= 1) {
@@ -77,14 +87,8 @@ export class Overlays {
     this.onchange();
   }
 
-  // {tints, marks, legend} for the board; marks only where a heuristic's values take the place of verdicts.
+  // {tints, marks, paths} for the board; marks only where a heuristic's values take the place of verdicts.
   picture(game) {
-    this.text.textContent =
-      this.kind === "none"
-        ? ""
-        : game.ply < 2 && this.kind !== "values"
-          ? "Place both knights first."
-          : this.text.textContent;
     if (this.kind === "values") return this.drawValues();
     if (!this.seen) return {};
     const draw = {

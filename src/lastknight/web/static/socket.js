@@ -1,5 +1,8 @@
 // The line to the server: questions with numbers, answers as they come, patience when it is away.
 
+const TOO_FAST = /messages a second/, // what the server says to a message that it did not read
+  PATIENCE = 500; // milliseconds until that message is sent again
+
 export class Socket {
   constructor(onMenu, onState) {
     this.onMenu = onMenu;
@@ -20,14 +23,21 @@ export class Socket {
     if (answer.ready !== undefined) this.onState(true, answer.ready);
     if (answer.protocol) {
       this.delay = 250;
+      const unanswered = [...this.pending.keys()]; // before the menu makes a view ask more
       this.onMenu(answer);
-      for (const { text } of this.pending.values()) this.line.send(text);
+      for (const id of unanswered) this.send(id);
       return;
     }
     const question = this.pending.get(answer.id);
     if (!question) return;
+    if (TOO_FAST.test(answer.error)) return void setTimeout(() => this.send(answer.id), PATIENCE);
     if (answer.done) this.pending.delete(answer.id);
     question.onanswer(answer);
+  }
+
+  // Send a question that still waits for its answer.
+  send(id) {
+    if (this.line.readyState === WebSocket.OPEN && this.pending.has(id)) this.line.send(this.pending.get(id).text);
   }
 
   retry() {
@@ -41,7 +51,7 @@ export class Socket {
     const id = ++this.number;
     const text = JSON.stringify({ id, ask, ...fields });
     this.pending.set(id, { text, onanswer });
-    if (this.line.readyState === WebSocket.OPEN) this.line.send(text);
+    this.send(id);
     return () => {
       if (!this.pending.delete(id)) return;
       if (this.line.readyState === WebSocket.OPEN) {
