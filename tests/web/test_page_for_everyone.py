@@ -45,7 +45,45 @@ def test_the_focus_stays_where_it_was_when_the_page_changes(page: Any) -> None:
     assert page.evaluate("document.activeElement.id") == "player-2"
     page.locator("#new").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("document.activeElement.getAttribute('role') === 'gridcell'")
+    page.locator('[role="gridcell"]:focus').wait_for()
+
+
+def test_the_skip_link_goes_to_the_board_and_nowhere_else(page: Any) -> None:
+    page.goto("/play?blue=you&seed=5")
+    page.locator(".playable").wait_for()
+    address = page.url
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator('[role="gridcell"]:focus').wait_for()
+    assert page.url == address
+
+
+def test_every_move_taken_back_is_spoken(page: Any) -> None:
+    page.goto("/play?game=d4+c6&blue=you")
+    page.locator("#undo").click()
+    page.locator("#undo").click()
+    page.get_by_text("Taken back: d4. Your turn.").wait_for(state="attached")
+    assert "Taken back: c6. Your turn." in page.locator("#speech").inner_text()
+
+
+def test_the_state_of_the_server_does_not_move_the_board(page: Any) -> None:
+    page.goto("/play")
+    page.locator(".playable").wait_for()
+    before = page.locator(".board").bounding_box()
+    page.evaluate("Object.assign(document.getElementById('state'), { hidden: false, textContent: 'Loading' })")
+    assert page.locator(".board").bounding_box() == before
+
+
+BLOCK = """for (const place of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, place, { get() { throw new DOMException("blocked", "SecurityError"); } });"""
+
+
+def test_a_browser_that_keeps_nothing_is_good_enough(page: Any) -> None:
+    page.add_init_script(BLOCK)
+    page.goto("/analyse?game=d4+c6")
+    page.locator(".badge").first.wait_for()
+    page.get_by_label("Answers on the board").uncheck()
+    assert page.locator(".badge").count() == 0
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 from typing import Any
 from urllib.parse import urlsplit
 
+from lastknight.game.board import Board
 from lastknight.game.notation import Size, cell_name
+from lastknight.solver.book import shipped_book
 from tests.web.browser import await_turn, board_of, cell, choose, game_of
 from tests.web.conftest import end_server, start_server
 
@@ -86,6 +88,38 @@ def test_a_finger_drags_the_knight_and_not_the_page(browser: Any, address: str) 
     context.close()
 
 
+def test_the_first_hint_is_the_cell_against_which_the_fewest_win(page: Any) -> None:
+    page.goto("/play")
+    page.locator("#hint").click()
+    page.get_by_text("Press again to see where.").first.wait_for()
+    page.locator("#hint").click()
+    page.locator(".badge.hint").wait_for()
+    replies = {
+        name: len(shipped_book().winning_placements(Board.from_game(name)) or ())
+        for name in map(cell_name, Board().legal_moves)
+    }
+    assert replies["d4"] == min(replies.values()) == 16
+    assert "hint" in cell(page, "d4").get_attribute("aria-label")
+    assert page.locator(".actions + .note-line").inner_text() == "Try d4: then Blue wins from 16 cells, the fewest."
+
+
+def test_the_first_hint_on_a_board_nobody_has_solved_is_the_middle(page: Any) -> None:
+    page.goto("/play?board=11x9")
+    page.locator("#hint").click()
+    page.get_by_text("Press again to see where.").first.wait_for()
+    page.locator("#hint").click()
+    page.locator(".badge.hint").wait_for()
+    assert "hint" in cell(page, "f5").get_attribute("aria-label")
+
+
+def test_undo_waits_for_a_move_of_the_persons_own(page: Any) -> None:
+    page.goto("/play?amber=first-timer&blue=you")
+    await_turn(page)
+    assert page.locator("#undo").is_disabled()
+    cell(page, choose(board_of(page))).click()
+    page.locator("#undo:not([disabled])").wait_for()
+
+
 def test_undo_takes_back_to_the_persons_move(page: Any) -> None:
     page.goto("/play?seed=5")
     cell(page, "d4").click()
@@ -117,8 +151,13 @@ def test_a_reload_and_the_back_button_keep_the_game(page: Any) -> None:
 def test_a_view_opens_though_the_last_one_is_still_in_use(page: Any) -> None:
     page.goto("/play?game=d4+c6&blue=you")
     page.locator(".playable").wait_for()
-    target, held = cell(page, "e6").bounding_box(), []
-    page.route("**/static/analyse.js", lambda route: held.append(route))
+    target = cell(page, "e6").bounding_box()
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/static/analyse.js", hold)
     with page.expect_request("**/static/analyse.js"):
         page.get_by_role("link", name="Analyse").click()
     page.mouse.click(target["x"] + 20, target["y"] + 20)

@@ -110,6 +110,14 @@ def test_a_game_can_be_typed_and_the_board_saved(page: Any) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as SVG").click()
     assert saved.value.path().read_text(encoding="utf-8").count("<path") == 4, "two knights of two paths"
+    page.get_by_label("Arrows").check()
+    page.locator(".badge").first.wait_for()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as SVG").click()
+    picture = saved.value.path().read_text(encoding="utf-8")
+    assert "url(#arrowhead-0)" in picture
+    assert '<marker id="arrowhead-0"' in picture
+    assert "font-weight: 700" in picture, "the numbers are as bold as on the page"
     page.get_by_label("Or type a game to open").fill("9x7 d4 c6 e2")
     page.keyboard.press("Enter")
     page.wait_for_url("**/analyse?board=9x7&game=d4+c6+e2")

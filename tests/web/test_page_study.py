@@ -113,7 +113,7 @@ def test_a_tried_move_leaves_the_game_one_step_back(page: Any) -> None:
 
 
 def test_a_review_marks_mistakes_and_goes_to_them(page: Any) -> None:
-    page.goto(f"/review?game={FINISHED.replace(' ', '+')}")
+    page.goto(f"/review?game={FINISHED.replace(' ', '+')}&blue=club")
     page.locator(".moves .mistake").first.wait_for()
     page.get_by_text("wins kept").first.wait_for(timeout=60_000)
     assert "The win changed hands 3 times" in page.locator(".status").inner_text()
@@ -121,6 +121,7 @@ def test_a_review_marks_mistakes_and_goes_to_them(page: Any) -> None:
     assert "a mistake" in page.locator("h1").inner_text()
     page.get_by_role("button", name="Try again from here").click()
     page.wait_for_url("**/play**")
+    assert "amber=club&blue=you" in page.url or "blue=club" in page.url, "the agent of the game plays again"
 
 
 def test_the_explorer_shows_every_placement(page: Any) -> None:
@@ -131,6 +132,15 @@ def test_the_explorer_shows_every_placement(page: Any) -> None:
     assert page.locator(".cell.odd-one").count() == 8, "all of them with the first knight in the centre"
     cell(page, "a1").click()
     page.wait_for_url("**/analyse?board=5x5&game=c3+a1")
+
+
+def test_a_puzzle_waits_for_its_position_and_for_a_board_there_is(page: Any) -> None:
+    page.goto("/puzzles?board=99x2&seed=4")
+    page.get_by_text("There is no board “99x2”").first.wait_for()
+    page.get_by_role("heading", name="to move and win").wait_for()
+    page.goto("/puzzles?board=3x3")
+    page.get_by_role("heading", name="No puzzle").wait_for()
+    assert page.get_by_role("button", name="Show it").is_disabled()
 
 
 def test_a_puzzle_is_solved(page: Any, address: str) -> None:

@@ -124,6 +124,7 @@ export class View {
     const { game } = this;
     this.stop();
     this.answer = null;
+    this.told = false;
     this.app.keep({ board: game.board, game: this.whole.text, ply: this.ply === this.whole.ply ? "" : this.ply });
     this.overlays.follow(game);
     if (this.whole.ply) showMoves(this.list, this.whole, this.ply, (ply) => this.goTo(ply));
@@ -145,8 +146,10 @@ export class View {
     if (answer.error) return this.stage.say("No analysis", answer.error);
     this.answer = answer;
     this.show();
-    const { title, text } = verdictOf(this.game, answer);
-    if (answer.done && setting("answers")) speak(`${title}. ${text}`);
+    const { title, text, proven } = verdictOf(this.game, answer);
+    if (!setting("answers") || !(answer.done || (proven && !this.told))) return;
+    this.told = true; // when it is known, and once more when nothing better will come
+    speak(`${title}. ${text}`);
   }
 
   show() {

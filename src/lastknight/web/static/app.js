@@ -3,6 +3,7 @@
 import { href, read } from "./address.js";
 import { h, toast } from "./dom.js";
 import { gameProblem, readGame } from "./rules.js";
+import { recall, retain } from "./settings.js";
 import { Socket } from "./socket.js";
 import { Stage } from "./stage.js";
 
@@ -17,8 +18,10 @@ const VIEWS = {
 const CARRIES_GAME = new Set(["analyse", "review"]);
 const LONGEST_FILE = 100_000; // bytes of a dropped file that are read
 const AWAY = "The server is away. It comes back when `lastknight play` runs again; your game is safe.";
-const LOADING =
-  "Getting ready: the engine is being compiled. That happens once on this machine and takes about half a minute.";
+const LOADING = "Loading the engine …";
+const COMPILING = "The engine is being compiled for this machine. That happens once and takes up to a minute.";
+const SHORT = 1500; // milliseconds: a shorter wait is not worth a word
+const LONG = 8000; // loading alone does not take so long
 
 class App {
   constructor() {
@@ -85,7 +88,7 @@ class App {
     if (this.menu) this.view.setMenu?.(this.menu);
     this.showNavigation();
     if (this.byKey) this.stage.focus();
-    else if (this.focused) this.stage.title.focus({ preventScroll: true }); // arrow keys stay the view's, not the board's
+    else if (this.focused) this.stage.title.focus({ preventScroll: true }); // its keys stay the view's
   }
 
   // The open view ends here: it takes no more clicks and no longer writes the address.
@@ -117,6 +120,10 @@ class App {
   }
 
   click(event) {
+    if (event.target.closest?.(".skip")) {
+      event.preventDefault(); // no new address: that would open the view anew
+      return this.stage?.focus();
+    }
     const link = event.target.closest?.("a[href^='/']");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.download) return;
     event.preventDefault();
@@ -139,15 +146,16 @@ class App {
 
   setState(online, ready) {
     if (online && this.missed) return location.reload();
-    const line = document.getElementById("state"),
-      text = !online ? AWAY : !ready ? LOADING : "";
-    clearTimeout(this.stateTimer);
-    const show = () => {
+    const line = document.getElementById("state");
+    const show = (text) => {
       line.textContent = text;
       line.hidden = !text;
       line.classList.toggle("away", !online);
     };
-    this.stateTimer = setTimeout(show, text ? 1500 : 0); // a short wait is not worth a word
+    for (const timer of this.stateTimers ?? []) clearTimeout(timer);
+    if (online && ready) return show("");
+    this.stateTimers = [setTimeout(show, SHORT, online ? LOADING : AWAY)];
+    if (online) this.stateTimers.push(setTimeout(show, LONG, COMPILING));
   }
 
   async openFile(file) {
@@ -177,11 +185,11 @@ function followTheme() {
     button.setAttribute("aria-label", `Colours: ${theme === "system" ? "as the system" : theme}`);
     button.title = button.getAttribute("aria-label");
   };
-  let theme = localStorage.getItem("theme") ?? "system";
+  let theme = recall("theme") ?? "system";
   apply(theme);
   button.addEventListener("click", () => {
     theme = order[(order.indexOf(theme) + 1) % 3];
-    localStorage.setItem("theme", theme);
+    retain("theme", theme);
     apply(theme);
   });
 }

@@ -1,9 +1,11 @@
 // Two clocks that count down, kept through a reload.
 
+import { recall, retain } from "./settings.js";
+
 export class Clock {
   constructor(minutes, game, onflag) {
     Object.assign(this, { minutes, onflag, key: `clock-${minutes}-${game}`, seat: null, flagged: null });
-    const kept = JSON.parse(sessionStorage.getItem(this.key) ?? "null");
+    const kept = JSON.parse(recall(this.key, "sessionStorage") ?? "null");
     this.left = kept ?? { 1: minutes * 60000, 2: minutes * 60000 };
     if (minutes) for (const seat of [1, 2]) if (this.left[seat] <= 0) this.flagged = seat;
   }
@@ -23,7 +25,7 @@ export class Clock {
 
   tick() {
     this.show();
-    sessionStorage.setItem(this.key, JSON.stringify({ 1: this.remaining(1), 2: this.remaining(2) }));
+    retain(this.key, JSON.stringify({ 1: this.remaining(1), 2: this.remaining(2) }), "sessionStorage");
     if (this.remaining(this.seat) > 0) return;
     this.flagged = this.seat;
     this.stop();
@@ -36,11 +38,11 @@ export class Clock {
     this.seat = null;
   }
 
-  // Taking a move back after the flag has fallen gives a minute.
+  // Taking a move back after the flag has fallen gives a minute to the seat whose flag it was.
   reset() {
     this.stop();
+    if (this.flagged) this.left[this.flagged] = 60000;
     this.flagged = null;
-    if (this.minutes) for (const seat of [1, 2]) this.left[seat] = Math.max(this.left[seat], 60000);
   }
 
   show() {

@@ -4,6 +4,7 @@
 // the player who makes the move.
 
 import { h } from "./dom.js";
+import { cellXY } from "./rules.js";
 import { pliesText, plural, scoreText, SEATS, verdictWords } from "./words.js";
 
 const SWING = 6; // moves ahead at which the bar is three quarters full
@@ -17,6 +18,17 @@ export function bestMoves({ verdicts, estimates }) {
   if (wins.length) return wins;
   const guesses = Object.keys(estimates).sort((a, b) => estimates[b] - estimates[a]);
   return guesses.length ? guesses : Object.keys(verdicts).sort((a, b) => plies(b, 0) - plies(a, 0));
+}
+
+// Where to place a knight when no cell is known to win: in the middle, or, when the rows of the placement book are
+// given, on the cell against which the fewest win.
+export function goodPlacement(game, rows) {
+  const away = (cell) => {
+    const [x, y] = cellXY(cell);
+    return Math.hypot(x - (game.width - 1) / 2, y - (game.height - 1) / 2);
+  };
+  const against = (cell) => rows?.[cell].loses.length ?? 0;
+  return game.legal().sort((a, b) => against(a) - against(b) || away(a) - away(b))[0];
 }
 
 // What an analysis puts on the board. Placements are many and have no plies, so they only get a sign.

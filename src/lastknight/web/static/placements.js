@@ -2,7 +2,7 @@
 //
 // The atlas is a board of boards: the small board on d4 shows who wins when Amber places on d4 and Blue on each cell.
 
-import { h, s } from "./dom.js";
+import { h, s, speak } from "./dom.js";
 import { cellName, cellXY, Game, parseSize } from "./rules.js";
 import { plural } from "./words.js";
 
@@ -88,6 +88,7 @@ export class View {
   choose(first) {
     this.first = first;
     this.show();
+    speak(`${this.title.textContent}. ${this.text.textContent}`);
   }
 
   isOdd(first, cell, winner) {

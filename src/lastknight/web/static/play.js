@@ -2,15 +2,18 @@
 
 import { Clock } from "./clock.js";
 import { h, refill, speak } from "./dom.js";
-import { bestMoves } from "./judgement.js";
+import { bestMoves, goodPlacement } from "./judgement.js";
 import { playersCard } from "./players.js";
 import { Game, readGame } from "./rules.js";
+import { recall, retain } from "./settings.js";
 import { shareButtons } from "./share.js";
 import { showMoves } from "./stage.js";
 import { capital, ending, movePlayed, plural, SEATS } from "./words.js";
 
 const PERSON = "you";
 const WATCH_PAUSE = 700; // milliseconds between the moves of two agents
+const PLACE_KNOWN = "Place where the fewest cells win for Blue.";
+const PLACE_UNKNOWN = "Nobody has solved this board; in the middle a knight has the most jumps.";
 const LEAST_PAUSE = 350; // a reply that comes at once is easily missed
 
 export class View {
@@ -23,7 +26,7 @@ export class View {
     this.clock = new Clock(this.minutes, this.seed, () => this.flag());
     this.paused = false;
     this.hint = null;
-    this.learning = localStorage.getItem("learned") === null;
+    this.learning = recall("learned") === null;
     stage.onmove = (cell) => this.move(cell);
     this.build();
     this.update();
@@ -121,7 +124,7 @@ export class View {
         this.app.go("analyse", { board: game.board, game: game.text, ply }),
       );
     else this.list.replaceChildren(h("p", {}, "None yet."));
-    this.undoButton.disabled = game.ply === 0;
+    this.undoButton.disabled = this.undoPly() < 0;
     this.hintButton.disabled = this.finished || !this.isPerson(game.turn);
     this.pauseButton.disabled = this.finished;
     this.pauseButton.textContent = this.paused ? "Go on" : "Pause";
@@ -213,13 +216,19 @@ export class View {
     this.update();
   }
 
-  undo() {
+  // The ply at which a person moved last; below 0 when nobody has.
+  undoPly() {
     let ply = this.game.ply - 1;
-    while (ply > 0 && !this.isPerson((ply % 2) + 1)) ply--;
+    while (ply >= 0 && !this.isPerson((ply % 2) + 1)) ply--;
+    return ply;
+  }
+
+  undo() {
+    const ply = this.undoPly();
+    speak(`Taken back: ${this.game.moves.slice(ply).join(", ")}. Your turn.`);
     this.game = this.game.at(ply);
     this.clock.reset();
     this.forgetHint();
-    speak(`Taken back. ${this.isPerson(this.game.turn) ? "Your turn" : ""}`);
     this.update();
   }
 
@@ -262,27 +271,44 @@ export class View {
       again = this.hinted === game.text;
     this.hintLine.textContent = "Looking …";
     this.rest();
+    if (game.ply === 0) return this.hintFirstPlacement(again);
     this.withdraw = this.app.socket.ask("analyse", { board: game.board, game: game.text }, (answer) => {
       if (answer.error) return void (this.hintLine.textContent = answer.error);
       const wins = Object.values(answer.verdicts).some(([won]) => won);
       if (!answer.done && !answer.proven && !wins) return;
-      this.hinted = game.text;
-      this.hint = again ? (bestMoves(answer)[0] ?? null) : null;
-      this.hintLine.textContent = this.hint ? `Try ${this.hint}.` : hintWords(answer, wins, game.legal().length);
-      speak(this.hintLine.textContent);
-      this.showBoard();
+      const best = game.placing && !wins ? goodPlacement(game) : bestMoves(answer)[0];
+      this.showHint(again && best, again ? `Try ${best}.` : hintWords(game, answer, wins));
       if (again || answer.proven) this.withdraw?.();
     });
+  }
+
+  // The first cell hardly ever wins by itself; what counts is how many answers win against it, if the book knows.
+  hintFirstPlacement(again) {
+    const { game } = this;
+    this.withdraw = this.app.socket.ask("placements", { board: game.board }, ({ rows }) => {
+      const cell = goodPlacement(game, rows),
+        left = rows ? plural(rows[cell].loses.length, "cell") : "";
+      if (again) this.showHint(cell, rows ? `Try ${cell}: then Blue wins from ${left}, the fewest.` : `Try ${cell}.`);
+      else this.showHint(null, `${rows ? PLACE_KNOWN : PLACE_UNKNOWN} Press again to see where.`);
+    });
+  }
+
+  showHint(cell, words) {
+    this.hinted = this.game.text;
+    this.hint = cell || null;
+    this.hintLine.textContent = words;
+    speak(words);
+    this.showBoard();
   }
 
   showEnd() {
     this.end.hidden = !this.finished;
     if (!this.finished) return;
-    const { game } = this,
+    const { game, players } = this,
       won = this.people === 1 && this.isPerson(this.clock.flagged ? 3 - this.clock.flagged : game.winner);
-    if (won) localStorage.setItem("learned", "yes");
+    if (won) retain("learned", "yes");
     const levels = this.menu?.levels.map((level) => level.name) ?? [],
-      opponent = this.players[this.isPerson(1) ? 2 : 1];
+      opponent = players[this.isPerson(1) ? 2 : 1];
     const next = won && levels.includes(opponent) ? levels[levels.indexOf(opponent) + 1] : null;
     const button = (id, primary, text, onclick) =>
       h("button", { id, type: "button", class: primary ? "primary" : null, onclick }, text);
@@ -297,7 +323,7 @@ export class View {
         ),
         game.ply
           ? button("review", false, "Review the game", () =>
-              this.app.go("review", { board: game.board, game: game.text }),
+              this.app.go("review", { board: game.board, game: game.text, amber: players[1], blue: players[2] }),
             )
           : "",
       ),
@@ -313,14 +339,17 @@ export class View {
   }
 }
 
-function hintWords(answer, wins, total) {
+function hintWords(game, answer, wins) {
+  if (game.placing && !wins) return "No cell is known to win. Press again to see a good one.";
   if (!answer.proven)
     return wins
       ? "There is a winning move. Press again to see it."
       : "The engine has a favourite. Press again to see it.";
   if (!wins) return "No move wins by force. Make it hard: press again to see the longest way.";
-  const good = bestMoves(answer).length;
-  return `${good} of your ${plural(total, "move")} ${good === 1 ? "wins" : "win"}. Press again to see one.`;
+  const good = bestMoves(answer).length,
+    total = game.legal().length,
+    all = game.placing ? plural(total, "free cell") : `your ${plural(total, "move")}`;
+  return `${good} of ${all} ${good === 1 ? "wins" : "win"}. Press again to see one.`;
 }
 
 function newSeed() {

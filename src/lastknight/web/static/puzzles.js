@@ -2,7 +2,8 @@
 
 import { h, speak } from "./dom.js";
 import { legend, shownOn } from "./judgement.js";
-import { Game, readGame } from "./rules.js";
+import { Game, parseSize, readGame } from "./rules.js";
+import { recall, retain } from "./settings.js";
 import { pliesText, plural, SEATS, verdictWords } from "./words.js";
 
 const BOARDS = ["5x5", "6x6", "7x7", "8x8"];
@@ -10,19 +11,20 @@ const BOARDS = ["5x5", "6x6", "7x7", "8x8"];
 export class View {
   constructor(app, stage, params) {
     Object.assign(this, { app, stage });
-    this.board = params.board ?? "7x7";
+    this.board = parseSize(params.board) ? params.board : "7x7";
     this.seed = Number(params.seed) || Math.floor(Math.random() * 1e9) + 1;
-    this.solved = Number(sessionStorage.getItem("solved") ?? 0);
+    this.solved = Number(recall("solved", "sessionStorage") ?? 0);
     stage.onmove = (cell) => this.answer(cell);
     this.tally = h("p", { class: "note-line" });
     this.feedback = h("p", { role: "status" });
     this.next = h("button", { type: "button", onclick: () => this.another() });
     this.showButton = h("button", { type: "button", onclick: () => this.reveal() }, "Show it");
     this.playButton = h("button", { type: "button", onclick: () => this.playOn() }, "Play it out");
+    const boards = BOARDS.includes(this.board) ? BOARDS : [...BOARDS, this.board];
     const select = h(
       "select",
       { id: "puzzle-board", onchange: () => app.go("puzzles", { board: select.value }) },
-      BOARDS.map((board) =>
+      boards.map((board) =>
         h("option", { value: board, selected: board === this.board || null }, board.replace("x", " × ")),
       ),
     );
@@ -55,7 +57,9 @@ export class View {
       this.puzzle = answer;
       this.game = readGame(this.board, answer.game);
       this.withdraw = this.app.socket.ask("analyse", { board: this.board, game: this.game.text }, (found) => {
+        if (found.error) return;
         this.found = found;
+        if (this.done) this.show();
       });
       speak(`Puzzle. ${SEATS[this.game.turn]} to move and win`);
       this.show();
@@ -79,6 +83,7 @@ export class View {
     this.next.textContent = done ? "Another" : "Skip";
     this.next.classList.toggle("primary", done);
     this.showButton.hidden = done;
+    this.showButton.disabled = !this.game;
     this.playButton.hidden = !done;
   }
 
@@ -91,7 +96,7 @@ export class View {
   answer(cell) {
     if (cell === this.puzzle.solution) {
       this.done = true;
-      if (!this.tried.size) sessionStorage.setItem("solved", ++this.solved);
+      if (!this.tried.size) retain("solved", ++this.solved, "sessionStorage");
       this.tell(`Right: ${cell} wins${this.puzzle.plies === null ? "" : ` in ${pliesText(this.puzzle.plies + 1)}`}.`);
     } else {
       const verdict = this.found?.verdicts[cell];

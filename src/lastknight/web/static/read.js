@@ -13,11 +13,13 @@ export class View {
     this.body = h("div", { class: "panel" });
     stage.root.replaceChildren(h("section", { "aria-label": "Experiments" }, stage.status, this.body));
     stage.root.classList.add("wide");
-    stage.say(
-      this.name ?? "Experiments on this machine",
-      this.name ? "" : "Tournaments, matches and sweeps, live while they run.",
-    );
+    this.sayWhat();
     this.look();
+  }
+
+  sayWhat() {
+    if (this.name) this.stage.say(this.name);
+    else this.stage.say("Experiments on this machine", "Tournaments, matches and sweeps, live while they run.");
   }
 
   stop() {
@@ -43,6 +45,7 @@ export class View {
   }
 
   showRuns({ runs, reports }) {
+    this.sayWhat(); // after an error, too
     const none = h(
       "div",
       { class: "card" },
@@ -63,7 +66,7 @@ export class View {
     refill(
       this.body,
       runs.length
-        ? h("div", { class: "card scroll" }, table(["Experiment", "Kind", "Board", "Limit", "Games"], rows))
+        ? h("div", { class: "card scroll runs" }, table(["Experiment", "Kind", "Board", "Limit", "Games"], rows))
         : none,
       reports.length
         ? h(

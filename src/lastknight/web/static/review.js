@@ -14,6 +14,7 @@ export class View {
     Object.assign(this, { app, stage });
     this.game = readGame(params.board, params.game);
     this.ply = params.ply === undefined ? this.game.ply : Math.min(this.game.ply, Math.max(0, Number(params.ply) || 0));
+    this.players = { amber: params.amber, blue: params.blue }; // who played it, if the address tells
     this.judged = new Map(); // ply -> what is known about the move played there
     this.accuracy = null;
     stage.onmove = (cell) => this.tryMove(cell);
@@ -81,6 +82,7 @@ export class View {
           this.app,
           () => this.game,
           () => this.stage.board,
+          () => this.game.at(this.ply),
         ),
       ),
     );
@@ -100,9 +102,12 @@ export class View {
     this.show();
   }
 
-  // The person who made the mistake tries again.
+  // The person who made the mistake tries again, against the agent of the game.
   seats() {
-    return this.game.at(this.ply).turn === 2 ? { amber: "expert", blue: "you" } : { blue: "expert" };
+    const { amber, blue } = this.players,
+      own = ["amber", "blue"][this.game.at(this.ply).turn - 1],
+      agent = (own === "amber" ? [blue, amber] : [amber, blue]).find((player) => player && player !== "you");
+    return { amber: agent ?? "expert", blue: agent ?? "expert", [own]: "you" };
   }
 
   hear(answer) {
@@ -143,7 +148,7 @@ export class View {
       here = game.at(this.ply),
       next = judged.get(this.ply + 1),
       played = game.moves[this.ply];
-    this.app.keep({ board: game.board, game: game.text, ply: this.ply === game.ply ? "" : this.ply });
+    this.app.keep({ board: game.board, game: game.text, ply: this.ply === game.ply ? "" : this.ply, ...this.players });
     const from = here.placing ? null : here.knight(here.turn),
       answers = next && setting("answers");
     const arrows =

@@ -3,7 +3,7 @@
 import { disclosure, h, toast } from "./dom.js";
 import { cellName } from "./rules.js";
 
-export function shareButtons(app, getGame, getBoard) {
+export function shareButtons(app, getGame, getBoard, getPosition = getGame) {
   const file = h("input", {
     type: "file",
     accept: ".txt,.json,.jsonl,text/plain",
@@ -30,7 +30,7 @@ export function shareButtons(app, getGame, getBoard) {
       { class: "row" },
       button("Copy link", () => copy(() => location.href, "Link")),
       button("Copy game", () => copy(() => getGame().text, "Game")),
-      button("Copy position", () => copy(() => positionText(getGame()), "Position")),
+      button("Copy position", () => copy(() => positionText(getPosition()), "Position")),
       button("Save as PNG", () => savePng(getBoard())),
       button("Save as SVG", () => save(pictureOf(getBoard()), "svg")),
       button("Open a file", () => file.click()),
@@ -54,7 +54,10 @@ export function positionText(game) {
   return `${rows.join("/")} ${"AB"[game.turn - 1]}`;
 }
 
-const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font", "transform", "text-anchor"];
+const STYLES = [
+  ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"],
+  ...["opacity", "transform", "text-anchor", "font-size", "font-weight", "font-family"],
+];
 
 // The board as an SVG file that needs nothing else: every colour is written into it.
 function pictureOf(board) {
@@ -71,6 +74,7 @@ function pictureOf(board) {
   copy.querySelectorAll(".dot").forEach((dot) => {
     if (dot.style.fill === "none") dot.remove();
   });
+  copy.querySelectorAll(".arrow").forEach((arrow, index) => copy.append(arrowhead(arrow, `arrowhead-${index}`)));
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const { width, height } = board.svg.viewBox.baseVal;
   copy.setAttribute("width", width);
@@ -93,6 +97,15 @@ function save(blob, ending) {
   const link = h("a", { href: URL.createObjectURL(blob), download: `last-knight.${ending}` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+// The page's arrowhead lies outside the board and takes its colour from its line, which not every viewer can.
+function arrowhead(arrow, id) {
+  const marker = document.getElementById("arrowhead").cloneNode(true);
+  marker.id = id;
+  marker.firstElementChild.setAttribute("fill", arrow.style.stroke);
+  arrow.setAttribute("marker-end", `url(#${id})`);
+  return marker;
 }
 
 function inlineKnight(use) {
