@@ -166,6 +166,26 @@ def test_a_view_opens_though_the_last_one_is_still_in_use(page: Any) -> None:
     assert page.url.endswith("/analyse?game=d4+c6")
 
 
+def test_a_view_asked_for_while_the_server_is_away_opens_when_it_is_back(browser: Any, address: str) -> None:
+    process, first = start_server("--workers", "1")
+    context = browser.new_context(base_url=first)
+    try:
+        page = context.new_page()
+        page.goto("/play?game=d4+c6&blue=you")
+        page.locator(".playable").wait_for()
+    finally:
+        end_server(process)
+    page.get_by_role("link", name="Analyse").click()
+    page.get_by_role("heading", name="Analyse could not be loaded").wait_for()
+    process, _ = start_server("--workers", "1", "--port", str(urlsplit(first).port))
+    try:
+        page.get_by_text("Answers on the board").wait_for()
+        assert page.url.endswith("/analyse?game=d4+c6")
+    finally:
+        context.close()
+        end_server(process)
+
+
 def test_two_tabs_play_two_games(page: Any) -> None:
     other = page.context.new_page()
     page.goto("/play?blue=you")
