@@ -66,11 +66,20 @@ def test_every_move_taken_back_is_spoken(page: Any) -> None:
     assert "Taken back: c6. Your turn." in page.locator("#speech").inner_text()
 
 
+def test_the_arrows_of_the_explorer_are_spoken(page: Any) -> None:
+    page.goto("/placements")
+    page.get_by_text("Blue then wins from 16 of 48 cells.").wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**first=c4")
+    assert "Amber places on c4. Blue then wins from" in page.locator("#speech").inner_text()
+
+
 def test_the_state_of_the_server_does_not_move_the_board(page: Any) -> None:
     page.goto("/play")
-    page.locator(".playable").wait_for()
+    page.locator(".seat-note").wait_for()  # the server has spoken
     before = page.locator(".board").bounding_box()
     page.evaluate("Object.assign(document.getElementById('state'), { hidden: false, textContent: 'Loading' })")
+    assert page.locator("#state").is_visible()
     assert page.locator(".board").bounding_box() == before
 
 

@@ -3,11 +3,16 @@
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
+
 from lastknight.game.board import Board
 from lastknight.game.notation import Size, cell_name
 from lastknight.solver.book import shipped_book
 from tests.web.browser import await_turn, board_of, cell, choose, game_of
 from tests.web.conftest import end_server, start_server
+
+KEEP_CLOCK = """([amber, blue]) =>
+    sessionStorage.setItem("clock-1-7", JSON.stringify({ 1: 1000 * amber, 2: 1000 * blue }))"""
 
 
 def test_a_whole_game_by_mouse_ends_in_words(page: Any) -> None:
@@ -118,6 +123,15 @@ def test_undo_waits_for_a_move_of_the_persons_own(page: Any) -> None:
     assert page.locator("#undo").is_disabled()
     cell(page, choose(board_of(page))).click()
     page.locator("#undo:not([disabled])").wait_for()
+
+
+@pytest.mark.parametrize(("left", "after"), [([30, 20], ["0:30", "0:20"]), ([30, 0], ["0:30", "1:00"])])
+def test_undo_gives_time_only_to_who_has_none_left(page: Any, left: list[int], after: list[str]) -> None:
+    page.goto("/play")
+    page.evaluate(KEEP_CLOCK, left)
+    page.goto("/play?game=d4+c6&blue=you&clock=1&seed=7")
+    page.locator("#undo").click()  # the second knight's placement, for which no clock runs
+    assert page.locator(".clock").all_inner_texts() == after
 
 
 def test_undo_takes_back_to_the_persons_move(page: Any) -> None:

@@ -9,6 +9,7 @@ from lastknight.arena.game import Game, Turn
 from lastknight.arena.gamefile import TaggedGame, write_games
 from lastknight.game.board import Board
 from lastknight.game.notation import Size, cell_name, parse_cell
+from lastknight.game.position_text import position_text
 from tests.web.browser import LATE, game_of
 
 
@@ -33,8 +34,6 @@ def test_the_page_follows_the_rules_of_the_library(page: Any) -> None:
 
 
 def test_the_position_is_copied_as_the_library_writes_it(page: Any) -> None:
-    from lastknight.game.position_text import position_text
-
     page.goto("/")
     said = page.evaluate(
         """async (moves) => {
@@ -44,6 +43,16 @@ def test_the_position_is_copied_as_the_library_writes_it(page: Any) -> None:
         LATE.split(),
     )
     assert said == position_text(Board.from_game(LATE))
+
+
+def test_a_review_copies_the_position_that_it_shows(page: Any) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"/review?game={LATE.replace(' ', '+')}&ply=5")
+    page.get_by_text("Share and keep").click()
+    page.get_by_role("button", name="Copy position").click()
+    page.get_by_text("Position copied").first.wait_for()
+    shown = Board.from_game(" ".join(LATE.split()[:5]))
+    assert page.evaluate("navigator.clipboard.readText()") == position_text(shown)
 
 
 DROP = """([name, bytes]) => {

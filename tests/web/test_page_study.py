@@ -47,6 +47,9 @@ def test_what_heuristics_see_is_drawn(page: Any) -> None:
     page.get_by_text("is the attacker").wait_for()
     page.get_by_label("A heuristic").check()
     page.get_by_text("My moves minus theirs.").wait_for()
+    page.get_by_role("button", name="First position").click()
+    page.get_by_text("Place a knight first.").wait_for()
+    assert page.get_by_text("My moves minus theirs.").count() == 0, "that was said of another position"
 
 
 def test_keys_walk_through_a_game(page: Any) -> None:
