@@ -93,13 +93,16 @@ HOLD = """(times) => {
 }"""
 
 
-def test_a_held_arrow_key_ends_in_an_analysis(page: Any) -> None:
+def test_a_held_arrow_key_asks_once_when_it_rests(page: Any) -> None:
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
     page.goto(f"/analyse?game={LATE.replace(' ', '+')}")
     page.locator(".badge").first.wait_for()
     page.evaluate(HOLD, 70)
     page.keyboard.press("ArrowLeft")
     page.wait_for_url("**ply=19**")
     page.locator(".badge").first.wait_for()
+    assert len(sent) < 10, "the server reads 50 a second"
 
 
 def test_a_tried_move_leaves_the_game_one_step_back(page: Any) -> None:
