@@ -189,3 +189,19 @@ def test_a_running_experiment_and_its_report_can_be_read(browser: Any, address: 
     finally:
         context.close()
         end_server(process)
+
+
+FLOOD = """async (count) => {
+    const { Socket } = await import("/static/socket.js");
+    return new Promise((resolve) => {
+        const answers = [], hear = (answer) => answers.push(answer.error ?? "") === count && resolve(answers);
+        const socket = new Socket(() => {
+            for (let number = 0; number < count; number++) socket.ask("cancel", { of: 0 }, hear);
+        }, () => {});
+    });
+}"""
+
+
+def test_a_question_over_the_servers_rate_is_asked_again(page: Any) -> None:
+    page.goto("/play?blue=you")
+    assert page.evaluate(FLOOD, 140) == [""] * 140
