@@ -1,6 +1,6 @@
 """The pictures of `docs/page.md`: every view at 1280 and 390 wide, in light and in dark.
 
-python -m bench.web_pictures docs/pictures
+    python -m bench.web_pictures [FOLDER]
 """
 
 import shutil
@@ -23,6 +23,7 @@ VIEWS = {  # name: address, and what is on the screen when it is finished
     "read": ("/read?run=match", "text=Latest games"),
 }
 WIDTHS = {1280: 800, 390: 844}
+PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 COLOURS = 256  # of a picture's palette; the page has few
 MATCH = ["match", "deepening:improved", "greedy:improved", "--pairs", "100", "--nodes", "200", "--seed", "1"]
 PLAY_MATCH = "import sys; from lastknight.cli import main; sys.argv = ['lastknight', *sys.argv[1:]]; main()"
@@ -44,7 +45,7 @@ def take(browser: Browser, address: str, view: str, width: int, scheme: str, fol
 
 def main() -> None:
     """Take all of them."""
-    folder = Path(sys.argv[1])
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES
     with tempfile.TemporaryDirectory() as runs, sync_playwright() as driver:
         store = ["--store", str(Path(runs) / "match.db")]
         subprocess.run([sys.executable, "-c", PLAY_MATCH, *MATCH, *store], check=True, stdout=subprocess.DEVNULL)
