@@ -1,6 +1,6 @@
 """The pictures of `docs/page.md`: every view at 1280 and 390 wide, in light and in dark.
 
-    python -m bench.web_pictures [FOLDER]
+python -m bench.web_pictures [FOLDER]
 """
 
 import shutil
