@@ -5,8 +5,6 @@ cost, how often does it give a won position away, and does it beat `improved` wh
 one answer with its interval; all of them together are a `Judgement`.
 """
 
-import hashlib
-import json
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -22,6 +20,7 @@ from lastknight.arena.experiment import Experiment
 from lastknight.arena.results import MatchResult, match_results
 from lastknight.arena.rule import Rule
 from lastknight.arena.run import Progress, open_journal, play
+from lastknight.arena.versions import version_digest
 from lastknight.errors import HeuristicError
 from lastknight.evaluation.heuristic import Evaluator
 from lastknight.evaluation.price import nanoseconds
@@ -108,7 +107,8 @@ def judge(
     assert isinstance(agent, EngineAgent), "deepening is a search"
     experiment = Experiment(agents=(f"deepening:{heuristic}", BASELINE), limit=limit, pairs=pairs, seed=seed,
                             rule=Rule("verdict"))  # fmt: skip
-    store = store or RUNS / f"judge-{evaluator.heuristic.name}-{_digest(agent, experiment)}.db"
+    digest = version_digest(experiment, {agent.name: fingerprint_of(agent)})
+    store = store or RUNS / f"judge-{evaluator.heuristic.name}-{digest}.db"
     say("is it sane, and what does it cost?")
     sanity = check_sanity(evaluator)
     with open_journal(store, experiment) as journal:
@@ -130,12 +130,6 @@ def judge(
             judgement = replace(judgement, interrupted=True)
         (result,) = match_results(journal).values()
     return replace(judgement, match=result)
-
-
-def _digest(agent: EngineAgent, experiment: Experiment) -> str:
-    """Another one for every version of the heuristic and of the engine, and for every way to play."""
-    games = {**experiment.to_json(), "pairs": 0}
-    return hashlib.sha256(json.dumps([agent.name, fingerprint_of(agent), games]).encode()).hexdigest()[:8]
 
 
 def check_sanity(evaluator: Evaluator, samples: int = SAMPLES) -> Sanity:

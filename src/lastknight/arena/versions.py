@@ -7,7 +7,7 @@ another one, beside the first and named after the code, with the games of all ag
 import contextlib
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +28,13 @@ class Version(NamedTuple):
     """What is not as it was in the file that was asked for."""
 
 
+class Kept(NamedTuple):
+    """What still holds of an older file: agents that are the same, at their old prices, and the games among them."""
+
+    agents: dict[str, Entry]
+    games: list[tuple[Key, Game]]
+
+
 def current_version(path: Path, experiment: Experiment, parse: Callable[[str], Agent] = parse_agent) -> Version:
     """The file that ``experiment`` can go on in, or a new one: ``path`` itself where that is possible."""
     code = {text: fingerprint_of(parse(text)) for text in experiment.everyone}
@@ -39,9 +46,12 @@ def current_version(path: Path, experiment: Experiment, parse: Callable[[str], A
             if not _changes(other, experiment, code):
                 return Version(other, changes)
             others.append(other)
-    new = path.with_stem(f"{path.stem}-{_digest(experiment, code)}")
-    richest = max((path, *others), key=lambda file: len(list(_unchanged(file, experiment, code))))
-    _begin(new, richest, experiment, code)
+    new = path.with_stem(f"{path.stem}-{version_digest(experiment, code)}")
+    richest = max((_kept(file, experiment, code) for file in (path, *others)), key=lambda kept: len(kept.games))
+    if richest.games:  # or the file is made when it is played in
+        with Journal(new) as journal:
+            journal.configure(experiment, richest.agents)
+            journal.add(richest.games)
     return Version(new, changes)
 
 
@@ -54,33 +64,21 @@ def _changes(path: Path, experiment: Experiment, code: Mapping[str, str]) -> tup
     return (*contradictions, *(f"{text} is another version" for text in edited))
 
 
-def _digest(experiment: Experiment, code: Mapping[str, str]) -> str:
+def version_digest(experiment: Experiment, code: Mapping[str, str]) -> str:
     """Another one for every version of the agents and for every way to play."""
     games = {**experiment.to_json(), "pairs": 0}
     return hashlib.sha256(json.dumps([games, code]).encode()).hexdigest()[:8]
 
 
-def _unchanged(path: Path, experiment: Experiment, code: Mapping[str, str]) -> Iterator[tuple[Key, Game]]:
-    """The games of a file that still hold: of agents that are the same, in pairings that are to be played."""
+def _kept(path: Path, experiment: Experiment, code: Mapping[str, str]) -> Kept:
+    """What of a file still holds."""
     with Journal(path, reading=True) as journal:
         known, agents = journal.experiment, journal.agents
         if known is None or known.contradictions(experiment):
-            return
-        same = {text for text, digest in code.items() if text in agents and agents[text].fingerprint == digest}
-        pairings = {pairing for pairing in experiment.pairings if same.issuperset(pairing)}
-        for key, game in journal.games():
-            if key.pairing in pairings and key.pair < experiment.pairs:
-                yield key, game
-
-
-def _begin(new: Path, old: Path, experiment: Experiment, code: Mapping[str, str]) -> None:
-    """Write a new file with the games of an old one that still hold, and with the prices they were played at."""
-    with Journal(old, reading=True) as journal:
-        entries: dict[str, Entry] = journal.agents
-    same = {text: entries[text] for text, digest in code.items() if text in entries and entries[text][0] == digest}
-    games = list(_unchanged(old, experiment, code))
-    if not games:
-        return  # nothing to begin with: the file is made when it is played in
-    with Journal(new) as journal:
-        journal.configure(experiment, same)
-        journal.add(games)
+            return Kept({}, [])
+        same = {text: entry for text, entry in agents.items() if code.get(text) == entry.fingerprint}
+        pairings = {pairing for pairing in experiment.pairings if same.keys() >= set(pairing)}
+        games = journal.games()
+        return Kept(
+            same, [(key, game) for key, game in games if key.pairing in pairings and key.pair < experiment.pairs]
+        )
